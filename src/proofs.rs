@@ -16,7 +16,7 @@ use tsumi_core::solver::{Certificate, Claim, Problem};
 /// Memory for checking a proof in bytes; a larger one is sorted on disk.
 const CHECK_BYTES: usize = 2 << 30;
 
-/// Has the checker look at a proof.
+/// Has the checker look at a proof; returns what it accepted.
 ///
 /// # Errors
 /// If it is refused, with the reason, or cannot be read.
@@ -24,7 +24,7 @@ pub fn accepted(proof: impl Read) -> io::Result<Accepted> {
     proof_check::check(proof, CHECK_BYTES)
 }
 
-/// True if the claim was accepted of this problem: the same words are true of many others.
+/// True if the claim was accepted for this problem: the same words are true of many others.
 fn proves(accepted: &Accepted, problem: &Problem, claim: &Claim) -> bool {
     let sfen = problem.position().to_sfen();
     accepted.words == claim.to_string()
@@ -32,7 +32,7 @@ fn proves(accepted: &Accepted, problem: &Problem, claim: &Claim) -> bool {
         && accepted.attacker_moves == problem.attacker_moves()
 }
 
-/// Names what was accepted, and the problem.
+/// The claim that was accepted, and its problem, in words.
 pub(crate) fn in_words(accepted: &Accepted, language: Language) -> String {
     let Accepted { words, sfen, .. } = accepted;
     let words = words::claim_of(words, language);
@@ -50,12 +50,12 @@ pub(crate) fn in_words(accepted: &Accepted, language: Language) -> String {
 pub enum ProofRefusal {
     /// The checker refuses it.
     Refused(io::Error),
-    /// The proof is one of something else.
+    /// The proof holds, but is one of another problem or claim.
     Other(Accepted),
 }
 
 impl ProofRefusal {
-    /// The reason.
+    /// The reason in words.
     pub(crate) fn in_words(&self, language: Language) -> String {
         match self {
             ProofRefusal::Refused(reason) => reason.to_string(),
@@ -75,7 +75,7 @@ impl Display for ProofRefusal {
 
 impl Error for ProofRefusal {}
 
-/// Checks the proof that was written of a problem.
+/// Checks that the proof that was written is one of the problem and the certificate's claim.
 ///
 /// # Errors
 /// If it does not hold.

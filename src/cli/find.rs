@@ -42,6 +42,7 @@ pub struct FindArguments {
     within: u32,
 }
 
+/// Reads a position in SFEN.
 fn parse_position(text: &str) -> Result<Position, Bilingual> {
     let text = text.trim().trim_start_matches("sfen ");
     Position::from_sfen(text)
@@ -54,11 +55,11 @@ struct FoundProblem {
     position: Position,
     moves: Vec<Move>,
     likeness: Option<Likeness>,
-    /// The plies at which each theme is shown.
+    /// The themes that the solution shows, each with its plies.
     themes: Vec<(Theme, Vec<usize>)>,
 }
 
-/// Prints what is found as a list, the likest first.
+/// Prints the problems that are found as a list, the likest first.
 pub fn run(
     arguments: &FindArguments,
     inputs: &Inputs<'_>,
@@ -70,11 +71,11 @@ pub fn run(
     if arguments.theme.is_empty() && arguments.like.is_none() {
         return Err(both!("--theme or --like is needed", "--theme か --like が必要です").into());
     }
-    let sought = arguments.sought(plan.reading.root_defends)?;
+    let sought = arguments.sought_problem(plan.reading.root_defends)?;
     let (language, mut found, mut without) = (plan.language, Vec::new(), 0);
     let (mut all, mut likest) = (0, None::<u32>);
     let on_fault = |fault: &PlacedMistake| complain(fault.in_words(language));
-    let worst = plan.one_by_one(ending, on_fault, |_, task, problem| {
+    let worst = plan.for_each_problem(ending, on_fault, |_, task, problem| {
         let moves = task.given_line().unwrap_or_default();
         without += u32::from(moves.is_empty());
         all += 1;
@@ -82,7 +83,7 @@ pub fn run(
         let differences = likeness.map(|likeness| likeness.differences);
         likest = likest.into_iter().chain(differences).min();
         let name = task.name_in(language);
-        found.extend(arguments.found(name, problem, moves, likeness));
+        found.extend(arguments.to_found(name, problem, moves, likeness));
         Ok(CommandOutcome::Answered)
     })?;
     found.sort_by_key(|found| found.likeness.map(|likeness| likeness.differences));
@@ -107,14 +108,14 @@ pub fn run(
 }
 
 impl FindArguments {
-    /// The position that problems are to be like, as a problem.
-    fn sought(&self, root_defends: bool) -> Result<Option<Problem>, CommandFailure> {
+    /// The position of `--like` as a problem.
+    fn sought_problem(&self, root_defends: bool) -> Result<Option<Problem>, CommandFailure> {
         let problem = |position| Problem::with_defender(position, root_defends.into());
         let sought = self.like.as_ref().map(problem).transpose();
         Ok(sought.map_err(InputMistake::from)?)
     }
 
-    /// Why none of so many problems was found; the likest one differs so much.
+    /// Says why none of `all` problems was found; `likest` is the least number of differences.
     fn why_none(&self, all: usize, likest: Option<u32>, language: Language) -> String {
         let within = self.within;
         let is_unlike = likest.is_some_and(|likest| likest > within);
@@ -138,8 +139,8 @@ impl FindArguments {
         none.in_one_line("", None)
     }
 
-    /// A problem as it is printed, if it has all that is sought.
-    fn found(
+    /// A problem as it is printed, if it is like the position and shows the themes wanted.
+    fn to_found(
         &self,
         name: String,
         problem: &Problem,
@@ -160,7 +161,7 @@ impl FindArguments {
 }
 
 impl FoundProblem {
-    /// A row of a list: name, SFEN, solution, and what was found of it.
+    /// A row of the list: name, SFEN, solution, and the likeness and themes.
     fn row(&self, language: Language) -> String {
         let mut remarks: Vec<String> = Vec::new();
         remarks.extend(self.likeness.map(|likeness| likeness_in_words(likeness, language)));
@@ -183,6 +184,7 @@ impl FoundProblem {
     }
 }
 
+/// How like a problem is, in words.
 fn likeness_in_words(likeness: Likeness, language: Language) -> String {
     let Likeness { is_mirrored, shift: (files, ranks), differences, .. } = likeness;
     let mut words = Vec::new();

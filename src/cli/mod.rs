@@ -193,7 +193,7 @@ impl Arguments {
         })
     }
 
-    /// Reads the arguments of the process; help is in this language.
+    /// Reads the arguments of the process, with messages in this language.
     fn parse_in(language: Language) -> Result<Arguments, clap::Error> {
         let words: Vec<OsString> = std::env::args_os().collect();
         let command = || {
@@ -226,7 +226,7 @@ impl Arguments {
         Ok(Arguments { files: NamedFiles::of(&matches), is_dropped, ..arguments })
     }
 
-    /// Reads the configuration, with `--log` applied. If it has a mistake, or the log
+    /// Reads the configuration, with `--log` and `--lang` applied. If it has a mistake, or the log
     /// would be written into it, the built-in one is used.
     pub fn configuration(&self) -> (Config, Option<ConfigError>) {
         let (mut config, error) = match Config::load(self.config.as_deref()) {
@@ -259,8 +259,8 @@ impl Arguments {
     }
 }
 
-/// The same words with `solve` before the first that is no command, if it names a problem: so a
-/// file comes that is dropped on the program.
+/// The words with `solve` before the first that is no command, if that names a problem, as when a
+/// file is dropped on the program; else `None`.
 fn with_solve(words: &[OsString], mistake: &clap::Error) -> Option<Vec<OsString>> {
     let ContextValue::String(word) = mistake.get(ContextKind::InvalidSubcommand)? else {
         return None;
@@ -272,7 +272,7 @@ fn with_solve(words: &[OsString], mistake: &clap::Error) -> Option<Vec<OsString>
     })
 }
 
-/// The language of help, which may be asked for before the arguments are understood.
+/// The language of help, which may be asked for before the arguments can be read.
 fn help_language() -> Language {
     let mut words = std::env::args_os().filter_map(|word| word.into_string().ok());
     while let Some(word) = words.next() {
@@ -291,7 +291,7 @@ fn help_language() -> Language {
 }
 
 impl Command {
-    /// The problems that the command reads; `None` if it neither reads nor writes files.
+    /// The problems that the command reads; `None` if it reads and writes no files.
     fn sources(&self) -> Option<Vec<Source>> {
         Some(match self {
             Command::Solve(arguments) => arguments.search.sources(),
@@ -310,7 +310,7 @@ impl Command {
     }
 }
 
-/// Makes the words of the command line in a message such as may be printed.
+/// Replaces words of the command line in a message by such as may be printed.
 fn show_words(message: &mut clap::Error) {
     use ContextValue::{String, Strings, StyledStrs};
     let shown = |text: &dyn Display| shown::text(&text.to_string()).into_owned();
@@ -360,8 +360,8 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// A panic in any thread ends the process, whether the profile unwinds or aborts:
-/// nothing waits for its half-done work.
+/// Makes a panic in any thread end the process, whether the profile unwinds or aborts: nothing
+/// waits for its half-done work.
 fn end_with_any_panic() {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
@@ -370,7 +370,7 @@ fn end_with_any_panic() {
     }));
 }
 
-/// Runs a command, unless the configuration has a mistake.
+/// Runs a command, unless the configuration has a mistake; returns the exit code.
 pub fn run(
     command: &Command,
     (config, config_error): (Config, Option<ConfigError>),
@@ -400,6 +400,7 @@ pub fn run(
     }
 }
 
+/// Runs a command; returns its outcome.
 fn carry_out(
     command: &Command,
     inputs: &Inputs<'_>,
@@ -434,6 +435,7 @@ fn carry_out(
     done.and_then(|outcome| Ok(output.flush().map(|()| outcome)?))
 }
 
+/// Opens the log of the configuration.
 fn open_log(config: &Config) -> Result<(), CommandFailure> {
     let path = &config.options.log_file;
     logging::to_standard_error();

@@ -22,7 +22,7 @@ pub struct PerftArguments {
     root_defends: bool,
 }
 
-/// Counts the lines of each length and prints the time taken.
+/// Counts the lines of each length, and prints the counts and the time taken.
 pub fn run(
     arguments: &PerftArguments,
     output: &mut dyn Write,

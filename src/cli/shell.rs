@@ -23,7 +23,7 @@ pub struct ManArguments {
     command: Option<String>,
 }
 
-/// Prints a shell's completions of `command`.
+/// Prints the completions of `command` for a shell.
 pub fn print_completions(
     arguments: &CompletionsArguments,
     command: &mut Command,
@@ -36,7 +36,7 @@ pub fn print_completions(
     Ok(CommandOutcome::Answered)
 }
 
-/// Prints the page of `command`, or of one of its own, in the language of `man`.
+/// Prints the manual page of `command`, or of a command below it, in the language of `man`.
 pub fn print_manual(
     arguments: &ManArguments,
     mut command: Command,

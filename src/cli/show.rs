@@ -24,7 +24,7 @@ pub struct ShowArguments {
     root_defends: bool,
 }
 
-/// Prints the board, the key, who attacks, and the checks or the replies.
+/// Prints the board, its key, who attacks, and the checks or replies.
 pub fn run(
     arguments: &ShowArguments,
     config: &Config,
@@ -40,7 +40,7 @@ pub fn run(
     let problem = Problem::with_defender(position, arguments.root_defends.into());
     let problem = problem.map_err(InputMistake::from)?;
     let found = moves::moves(&problem);
-    writeln!(output, "{}", sides(&problem, found.len(), language))?;
+    writeln!(output, "{}", sides_text(&problem, found.len(), language))?;
     for (mv, is_mate) in found {
         let text = japanese(position, &[mv]).concat();
         let mate = if is_mate { language.pick("  mate", "  詰み") } else { "" };
@@ -49,8 +49,8 @@ pub fn run(
     Ok(CommandOutcome::Answered)
 }
 
-/// Who attacks, whether the defender is in check, and which moves are listed.
-fn sides(problem: &Problem, moves: usize, language: Language) -> String {
+/// Says who attacks, whether the defender is in check, and how many moves are listed.
+fn sides_text(problem: &Problem, moves: usize, language: Language) -> String {
     let attacker = match problem.attacker() {
         Color::Black => language.pick("Black", "先手"),
         Color::White => language.pick("White", "後手"),

@@ -37,7 +37,7 @@ pub struct TreeArguments {
     root_defends: bool,
 }
 
-/// Searches and prints the moves with their numbers.
+/// Searches a position and prints its moves with their numbers.
 pub fn run(
     arguments: &TreeArguments,
     config: &Config,
@@ -61,6 +61,7 @@ pub fn run(
     Ok(CommandOutcome::Answered)
 }
 
+/// Prints moves and the moves below them, indented by `depth`.
 fn write_moves(
     moves: &[KnownMove],
     width: usize,
@@ -81,6 +82,7 @@ fn write_moves(
     Ok(())
 }
 
+/// What the table knows of a move, in words.
 fn known_text(known: &KnownMove) -> String {
     match known {
         KnownMove { pn: 0, plies, .. } => {

@@ -58,6 +58,7 @@ pub struct VerifyArguments {
 }
 
 impl VerifyArguments {
+    /// The plan to verify the problems.
     fn plan(&self, inputs: &Inputs<'_>) -> Plan {
         let mut limits = self.limits.options(inputs.config).limits();
         let effort = self.effort.as_deref().and_then(Effort::from_word);
@@ -67,7 +68,7 @@ impl VerifyArguments {
         Plan { reading: self.reading.reading(inputs.config), limits, ..self.problems.plan(inputs) }
     }
 
-    /// The claim to be proven about the findings.
+    /// The claim about the findings that is to be proven.
     fn claim_to_prove(&self, inquiry: &mut Inquiry<'_>) -> Option<Claim> {
         let tsume = if self.tsume { inquiry.tsume() } else { None };
         let length = tsume.filter(|tsume| tsume.bounds.meet());
@@ -76,7 +77,7 @@ impl VerifyArguments {
     }
 }
 
-/// Solves all problems, writes their proofs and has them checked; a line for each.
+/// Solves all problems, writes their proofs and has them checked; prints a line for each.
 pub fn run(
     arguments: &VerifyArguments,
     inputs: &Inputs<'_>,
@@ -100,10 +101,10 @@ pub fn run(
     Ok(outcome.max(solved))
 }
 
-/// The first bytes of a proof: no text begins with them.
+/// The first bytes of a proof, with which no text begins.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
-/// True for a file that is a proof, or is called one.
+/// True for a file that is a proof, or has the ending of one.
 fn is_proof(source: &Source) -> bool {
     let Source::File(path) = source else {
         return false;
@@ -114,7 +115,7 @@ fn is_proof(source: &Source) -> bool {
     is_packed || ends_in(path, "proof")
 }
 
-/// Has a proof checked, and says of whom it claims what, and whether that holds.
+/// Has a proof checked; prints its claim and its problem, and whether it is accepted.
 fn check_proof(
     path: &Path,
     language: Language,
@@ -144,7 +145,7 @@ fn check_proof(
     Ok(outcome)
 }
 
-/// Has the problems solved, and their proofs written and checked; a line for each.
+/// Solves all problems, writes their proofs and has them checked; prints a line for each.
 fn verify_problems(
     arguments: &VerifyArguments,
     plan: &Plan,
@@ -155,14 +156,14 @@ fn verify_problems(
     let mut output = Output::standard(output).counting("problem");
     let (stop, language) = (ending.stop(), plan.language);
     let on_fault = |fault: &PlacedMistake| complain(fault.in_words(language));
-    plan.one_by_one(ending, on_fault, |solver, item, problem| {
+    plan.for_each_problem(ending, on_fault, |solver, item, problem| {
         let start = Instant::now();
         let name = item.name_in(language);
         let mut show = |progress: WritingProgress| {
             if progress.is_news() {
-                let words = words::writing(progress, language);
+                let words = words::writing_progress(progress, language);
                 let words = say!(language, "writing: {words}", "証明を書いています：{words}");
-                complain(item.said(words, language));
+                complain(item.after_name(words, language));
             }
         };
         let mut inquiry = solver.ask(problem).limits(&plan.limits).stop(stop);
@@ -206,7 +207,7 @@ fn verify_problems(
     })
 }
 
-/// The outcome, and a message.
+/// The outcome and the words for what became of a proof.
 fn words_of(
     proof: Result<WrittenProof, CertificateError>,
     is_stopped: bool,

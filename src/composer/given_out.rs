@@ -30,20 +30,20 @@ pub trait GivesOut: Send + Sized {
     /// If there is no memory.
     fn worker(&self, table_mib: usize) -> Result<Self::Worker, TableError>;
 
-    /// The next task.
+    /// The next task to be given out.
     fn next_task(&mut self) -> Next<Self::Task>;
 
-    /// Does a task.
+    /// Does a task with the means of a worker.
     fn work(worker: &mut Self::Worker, task: Box<Self::Task>, stop: &Stop) -> Self::Done;
 
-    /// Takes a task that is done; returns what is to be told.
+    /// Takes the result of a task; returns what is to be told now.
     fn take(&mut self, done: Self::Done) -> Vec<Self::Found>;
 
-    /// For when no more tasks are done: what is still to be told.
+    /// Returns what is still to be told when no more tasks are done.
     fn rest(&mut self) -> Vec<Self::Found>;
 }
 
-/// When no more tasks are begun.
+/// The end of a search: by a stop or by time.
 #[derive(Clone, Debug)]
 pub struct Until {
     stop: Stop,
@@ -57,12 +57,12 @@ impl Until {
         Until { stop: stop.clone(), start: Instant::now(), time: limits.time }
     }
 
-    /// Time since the beginning.
+    /// The time since the search began.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// The limit that has ended the search, if it did not end by itself.
+    /// The limit that has been reached; `None` if none has.
     pub fn reason(&self) -> Option<Reason> {
         // The clock is read each time: a host may suspend the work there.
         let elapsed = self.elapsed();
@@ -74,10 +74,10 @@ impl Until {
     }
 }
 
-/// Called after each task with what is to be told, which may be nothing, and at the end.
+/// Is called after each task, and at the end, with what is to be told, which may be nothing.
 pub type OnStep<'a, S> = dyn FnMut(&S, Vec<<S as GivesOut>::Found>) -> ControlFlow<()> + Send + 'a;
 
-/// Workers for `jobs` jobs that share `mib` MiB, or for fewer so that each has one MiB.
+/// At most `jobs` workers that share `mib` MiB: fewer if each would have less than one MiB.
 ///
 /// # Errors
 /// If there is no memory.
@@ -92,8 +92,8 @@ pub fn workers<S: GivesOut>(
     workers.map_err(|error| TableError { mib, ..error })
 }
 
-/// Has all tasks done by the workers, side by side, and tells what is found; returns the search as
-/// it is then. Where `on_step` breaks, it ends at once and tells nothing more.
+/// Has the workers do all tasks of a search side by side, and tells what is found; returns the
+/// search. Where `on_step` breaks, it ends at once and tells nothing more.
 ///
 /// # Errors
 /// If no thread can be started.
@@ -120,7 +120,7 @@ pub fn run<S: GivesOut>(
 /// The state that the workers share.
 struct WorkersShare<'a, 's, S: GivesOut> {
     state: Mutex<WorkersState<'a, 's, S>>,
-    /// A task was done.
+    /// Signals that a task was done.
     done: Condvar,
 }
 
@@ -128,11 +128,11 @@ struct WorkersShare<'a, 's, S: GivesOut> {
 struct WorkersState<'a, 's, S: GivesOut> {
     search: S,
     on_step: &'a mut OnStep<'s, S>,
-    /// The listener has broken off.
+    /// True once the listener has broken off.
     is_over: bool,
 }
 
-/// Does one task after the other.
+/// Does one task after the other with one worker, until there are no more.
 fn do_tasks<S: GivesOut>(shared: &WorkersShare<'_, '_, S>, mut worker: S::Worker, until: &Until) {
     while let Some(task) = next_task(shared, until) {
         let done = S::work(&mut worker, task, &until.stop);
@@ -150,30 +150,30 @@ fn do_tasks<S: GivesOut>(shared: &WorkersShare<'_, '_, S>, mut worker: S::Worker
     }
 }
 
-/// The next task, as soon as there is one.
+/// The next task, which is waited for; `None` if there are no more or a limit is reached.
 fn next_task<S: GivesOut>(shared: &WorkersShare<'_, '_, S>, until: &Until) -> Option<Box<S::Task>> {
     let mut state = lock(&shared.state);
     while until.reason().is_none() {
         match state.search.next_task() {
             Next::Task(task) => return Some(task),
-            Next::Wait => state = wait(&shared.done, state),
+            Next::Wait => state = wait_briefly(&shared.done, state),
             Next::End => return None,
         }
     }
     None
 }
 
-/// Waits until another worker has done a task, but not for long, as there may be none. (To sleep
-/// would take a function of the system that hosts of WebAssembly need not have.)
+/// Waits until another worker has done a task, at most a millisecond, as there may be none. (To
+/// sleep would take a function of the system that hosts of WebAssembly need not have.)
 #[cfg(not(target_os = "unknown"))]
-fn wait<'a, T>(done: &Condvar, state: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+fn wait_briefly<'a, T>(done: &Condvar, state: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
     let waited = done.wait_timeout(state, Duration::from_millis(1));
     waited.unwrap_or_else(PoisonError::into_inner).0
 }
 
-/// There is but one worker, for which nothing is to be waited.
+/// Does not wait: there is but one worker.
 #[cfg(target_os = "unknown")]
-fn wait<'a, T>(_done: &Condvar, state: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+fn wait_briefly<'a, T>(_done: &Condvar, state: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
     state
 }
 

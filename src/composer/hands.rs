@@ -5,16 +5,16 @@ use std::str::FromStr;
 use thiserror::Error;
 use tsumi_core::position::{Color, Hand, Position};
 
-/// No hand has more pieces.
+/// The most pieces that a hand can have.
 const MOST: u32 = 40;
 
-/// Hands of the attacker. All by default.
+/// A condition for the attacker's hand. Every hand meets the default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hands {
-    /// With so many pieces.
+    /// It has so many pieces.
     OfNumber(RangeInclusive<u32>),
-    /// With at least the pieces of the first hand, and at most those of the second.
+    /// It has at least the pieces of the first hand, and at most those of the second.
     Between(Hand, Hand),
 }
 
@@ -25,7 +25,7 @@ impl Default for Hands {
 }
 
 impl Hands {
-    /// True if a hand has not too few pieces.
+    /// True if a hand has at least the pieces that are asked for.
     pub fn are_enough(&self, hand: Hand) -> bool {
         match self {
             Hands::OfNumber(numbers) => hand.total() >= *numbers.start(),
@@ -33,7 +33,7 @@ impl Hands {
         }
     }
 
-    /// True if a hand has not too many pieces.
+    /// True if a hand has at most the pieces that are allowed.
     pub fn have_room_for(&self, hand: Hand) -> bool {
         match self {
             Hands::OfNumber(numbers) => hand.total() <= *numbers.end(),
@@ -41,7 +41,7 @@ impl Hands {
         }
     }
 
-    /// The same hands, and all with fewer pieces.
+    /// The condition that all hands with fewer pieces meet, too.
     #[must_use]
     pub fn or_less(&self) -> Hands {
         match self {
@@ -51,7 +51,7 @@ impl Hands {
     }
 }
 
-/// A text that names no hands.
+/// A text that is no condition for a hand.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error(
     "a number of pieces, or pieces as in SFEN, or the least and the greatest of them: 0-2, P-RG2P, \
@@ -70,15 +70,15 @@ impl FromStr for Hands {
             let is_right = least <= most && most <= MOST;
             return is_right.then_some(Hands::OfNumber(least..=most)).ok_or(HandsError);
         }
-        let least = if least == "0" { Hand::EMPTY } else { read(least)? };
-        let most = read(most)?;
+        let least = if least == "0" { Hand::EMPTY } else { read_hand(least)? };
+        let most = read_hand(most)?;
         let is_right = most.dominates(least);
         is_right.then_some(Hands::Between(least, most)).ok_or(HandsError)
     }
 }
 
-/// The attacker's hand in SFEN.
-fn read(text: &str) -> Result<Hand, HandsError> {
+/// Reads a hand in SFEN with the attacker's letters.
+fn read_hand(text: &str) -> Result<Hand, HandsError> {
     let is_word = !text.is_empty()
         && text.chars().all(|one| one.is_ascii_uppercase() || one.is_ascii_digit());
     let position = Position::from_sfen(&format!("9/9/9/9/9/9/9/9/4k4 b {text} 1"));
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     fn hand(text: &str) -> Hand {
-        read(text).unwrap()
+        read_hand(text).unwrap()
     }
 
     #[test]

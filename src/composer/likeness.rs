@@ -6,7 +6,7 @@
 use tsumi_core::position::{Color, PieceKind, Position, Square, Unchecked};
 use tsumi_core::solver::Problem;
 
-/// How a position is laid on another one to be most like it.
+/// How a position is laid on another one so that they differ least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Likeness {
@@ -14,23 +14,23 @@ pub struct Likeness {
     pub is_mirrored: bool,
     /// Files to the left and ranks down by which it is shifted then.
     pub shift: (i8, i8),
-    /// Squares that differ, and pieces in the attacker's hands.
+    /// The number of squares, and of pieces in the attacker's hand, that differ.
     pub differences: u32,
 }
 
 impl Likeness {
-    /// How `one` is laid on `other`: as it stands or mirrored, in its place or so that the
-    /// kings stand on one square, whichever differs least.
+    /// The best way to lay `one` on `other`: as it stands or mirrored, in its place or so that the
+    /// defender's kings meet.
     pub fn between(one: &Problem, other: &Problem) -> Likeness {
         let other = other.turned(other.position());
         let plain = one.turned(one.position());
         let ways = [(false, plain.clone()), (true, plain.mirrored())];
         let ways = ways.into_iter().flat_map(|(is_mirrored, position)| {
-            let shifts = [(0, 0), to_king(&position, &other)];
+            let shifts = [(0, 0), shift_to_king(&position, &other)];
             shifts.map(|shift| Likeness {
                 is_mirrored,
                 shift,
-                differences: differences(&position, &other, shift),
+                differences: count_differences(&position, &other, shift),
             })
         });
         let size = |(files, ranks): (i8, i8)| files.unsigned_abs() + ranks.unsigned_abs();
@@ -41,13 +41,14 @@ impl Likeness {
 }
 
 /// The shift that puts the defender's king where it stands in `other`.
-fn to_king(position: &Position, other: &Position) -> (i8, i8) {
+fn shift_to_king(position: &Position, other: &Position) -> (i8, i8) {
     let (from, to) = (position.king(Color::White), other.king(Color::White));
     let step = |from: u8, to: u8| to as i8 - from as i8;
     (step(from.file(), to.file()), step(from.rank(), to.rank()))
 }
 
-fn differences(position: &Position, other: &Position, (files, ranks): (i8, i8)) -> u32 {
+/// The number of squares and of pieces in Black's hand that differ, once `position` is shifted.
+fn count_differences(position: &Position, other: &Position, (files, ranks): (i8, i8)) -> u32 {
     let shifted = |square: Square| {
         let file = square.file().checked_add_signed(files)?;
         let rank = square.rank().checked_add_signed(ranks)?;

@@ -4,7 +4,7 @@ use std::str::FromStr;
 use thiserror::Error;
 use tsumi_core::position::{Piece, PieceKind, Square};
 
-/// Pieces and squares. All by default.
+/// Which pieces may come to which squares. All to all by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Places {
@@ -17,11 +17,11 @@ pub struct Places {
     pub tokin_only: bool,
 }
 
-/// Squares: one, or those between two corners.
+/// Squares of a region: a single one, or all within a rectangle between two corners.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Region(pub Vec<Square>);
 
-/// A text that names no squares.
+/// A text that is no region of squares.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("a square, or two corners, such as 1a-4d")]
 pub struct RegionError;

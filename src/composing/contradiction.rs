@@ -24,13 +24,13 @@ pub enum Contradiction {
 }
 
 impl Contradiction {
-    /// The first of those that hold.
+    /// The first of these contradictions whose condition is true.
     pub(super) fn first<const N: usize>(all: [(bool, Contradiction); N]) -> Option<Contradiction> {
         let mut all = all.into_iter();
         all.find_map(|(holds, one)| holds.then_some(one))
     }
 
-    /// In words.
+    /// The contradiction in words.
     pub fn in_words(self, language: Language) -> String {
         let (english, japanese) = match self {
             Contradiction::EvenPlies => {

@@ -10,12 +10,12 @@ use serde::Deserialize;
 use tsumi_composer::Hands;
 use tsumi_composer::extend::{Aim, Allowed, Wanted};
 
-/// Pieces that may join where a length is given. Of 20 beginnings, six seconds of one core each, 5
-/// died out within two seconds without any; the longest had 11.8 plies on the average, with one
-/// piece 13.5, with two 13.7, with three 14.1, with four 13.8.
+/// The number of pieces that may join where a length is given. Of 20 beginnings, six seconds of one
+/// core each, 5 died out within two seconds without any; the longest had 11.8 plies on the average,
+/// with one piece 13.5, with two 13.7, with three 14.1, with four 13.8.
 const ADDITIONS: usize = 3;
 
-/// Problems that are tried first.
+/// The words for what sort of problems are tried first.
 const THEMES: [&str; 1] = ["smoke"];
 
 /// Which problems go on as a given one?
@@ -96,7 +96,7 @@ impl Default for ExtendQuestion {
 }
 
 impl ExtendQuestion {
-    /// What is looked for.
+    /// The conditions that problems must meet.
     ///
     /// # Errors
     /// If a word in it means nothing.
@@ -123,7 +123,7 @@ impl ExtendQuestion {
         Ok(wanted)
     }
 
-    /// What in it makes another part of it meaningless, if anything does.
+    /// A contradiction in the question, if there is one.
     pub fn contradiction(&self) -> Option<Contradiction> {
         let has_even_plies = self.plies.is_some_and(|plies| plies % 2 == 0);
         Contradiction::first([
@@ -134,7 +134,7 @@ impl ExtendQuestion {
         ])
     }
 
-    /// The names of the given arguments that leave out checks.
+    /// The names of the arguments given that allow fewer checks or pieces.
     pub fn restrictions(&self) -> Vec<&'static str> {
         let given = [
             (self.hand.is_some(), "--hand"),
@@ -145,6 +145,7 @@ impl ExtendQuestion {
         self.places.given().chain(given).collect()
     }
 
+    /// The moves that may be taken back, and the pieces that may come to the board.
     fn allowed(&self) -> Allowed {
         let mut allowed = Allowed::default();
         allowed.places = self.places.places();
@@ -158,7 +159,7 @@ impl ExtendQuestion {
 }
 
 #[cfg(feature = "cli")]
-/// An odd number of plies.
+/// Reads an odd number of plies, at least 3.
 fn odd_plies(text: &str) -> Result<u16, Bilingual> {
     let plies = text.parse::<u16>().ok();
     let is_odd = |plies: &u16| *plies % 2 == 1 && *plies > 1;

@@ -113,7 +113,7 @@ impl Default for HuntQuestion {
 }
 
 impl HuntQuestion {
-    /// What is looked for.
+    /// The conditions that problems must meet.
     pub fn wanted(&self) -> Wanted {
         let mut wanted = Wanted::default();
         wanted.plies = Some(usize::from(self.plies.1));
@@ -130,7 +130,7 @@ impl HuntQuestion {
         wanted
     }
 
-    /// What in it makes another part of it meaningless, if anything does.
+    /// A contradiction in the question, if there is one.
     pub fn contradiction(&self) -> Option<Contradiction> {
         let (least, most) = self.plies;
         let has_even_plies = least == most && least % 2 == 0;
@@ -144,7 +144,7 @@ impl HuntQuestion {
         ])
     }
 
-    /// The positions to begin with, and the plies of the problems.
+    /// The positions to begin with, and the least and greatest plies of the problems.
     pub fn setups(&self, problem: &Problem) -> (Setups, RangeInclusive<usize>) {
         let mut setups = Setups::new(problem);
         setups.kings = self.king.clone().unwrap_or_default().0;

@@ -55,7 +55,7 @@ impl Default for MineQuestion {
 }
 
 impl MineQuestion {
-    /// What is looked for.
+    /// The profile of the problems to look for.
     ///
     /// # Errors
     /// If a word in it means nothing.

@@ -58,7 +58,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// What in it makes another part of it meaningless, if anything does.
+    /// A contradiction in the question, if there is one.
     pub fn contradiction(&self) -> Option<Contradiction> {
         match self {
             Question::Extend(asked) => asked.contradiction(),
@@ -119,7 +119,7 @@ pub enum Told {
     Progress(MakingRow),
 }
 
-/// Called with what is told; where it breaks, the question ends.
+/// Is called with whatever is told; where it breaks, the question ends.
 pub type OnTold<'a> = dyn FnMut(Told) -> ControlFlow<()> + Send + 'a;
 
 /// Why a question is not answered.
@@ -169,8 +169,8 @@ impl From<Reason> for Refusal {
     }
 }
 
-/// Answers a question about a problem, with its given solution: tells what is found as soon as it
-/// is, and now and then how far it has come; returns how far in the end.
+/// Answers a question about a problem, with its given solution: tells each problem as soon as it is
+/// found, and now and then how far the search has come; returns how far it has come in the end.
 ///
 /// # Errors
 /// Why it is not answered; then nothing was told.
@@ -193,17 +193,17 @@ pub fn ask(
             let wanted = (limits, &wanted);
             let begun = Extensions::of(&mut solver, problem, given, wanted, means.stop)?;
             drop(solver);
-            answer(problem, begun, means, &until, on_told)
+            answer_by_search(problem, begun, means, &until, on_told)
         }
         Question::Hunt(asked) => {
             let (setups, plies) = asked.setups(problem);
             let begun = Extensions::hunt(problem, setups, plies, &asked.wanted());
-            answer(problem, begun, means, &until, on_told)
+            answer_by_search(problem, begun, means, &until, on_told)
         }
         Question::Place(asked) => {
             let line = asked.moves().or(given).unwrap_or_default();
             let begun = Placements::of(problem, line, &asked.wanted())?;
-            answer(problem, begun, means, &until, on_told)
+            answer_by_search(problem, begun, means, &until, on_told)
         }
         Question::Repair(asked) => {
             let wanted = asked.wanted(means.limits)?;
@@ -215,17 +215,17 @@ pub fn ask(
                 Err(NoRepair::Complete | NoRepair::Accepted) => {
                     Ok(MakingRow::Repairing(RepairingRow::default()))
                 }
-                begun => answer(problem, begun?, means, &until, on_told),
+                begun => answer_by_search(problem, begun?, means, &until, on_told),
             }
         }
     }
 }
 
-/// A search of a composer.
+/// A search of a composer, whose results can be told as JSON.
 trait ComposerSearch: GivesOut {
-    /// What was found in a problem, as JSON.
+    /// A problem that was found, as JSON; `problem` is the given one.
     fn row(problem: &Problem, found: &Self::Found) -> FoundRow;
-    /// How far it has come.
+    /// How far the search has come, as JSON.
     fn progress(&self, elapsed: Duration) -> MakingRow;
 }
 
@@ -259,7 +259,8 @@ impl ComposerSearch for Repairs {
     }
 }
 
-fn answer<S: ComposerSearch>(
+/// Carries out a search by jobs side by side, and tells what it finds.
+fn answer_by_search<S: ComposerSearch>(
     problem: &Problem,
     search: S,
     means: &Means<'_>,

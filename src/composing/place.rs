@@ -72,12 +72,12 @@ impl Default for PlaceQuestion {
 }
 
 impl PlaceQuestion {
-    /// What in it makes another part of it meaningless, if anything does.
+    /// A contradiction in the question, if there is one.
     pub fn contradiction(&self) -> Option<Contradiction> {
         self.places.names_like_tokin().then_some(Contradiction::TokinOnly)
     }
 
-    /// What is looked for.
+    /// The conditions that placements must meet.
     pub fn wanted(&self) -> Wanted {
         let mut wanted = Wanted::default();
         wanted.additions = usize::from(self.add);
@@ -88,7 +88,7 @@ impl PlaceQuestion {
         wanted
     }
 
-    /// The line, if one is given.
+    /// The moves of the line, if one is given.
     pub fn moves(&self) -> Option<&[Move]> {
         self.line.as_ref().map(|Line(moves)| &**moves)
     }

@@ -29,7 +29,7 @@ pub struct PlacesAsked {
 }
 
 impl PlacesAsked {
-    /// The pieces and squares.
+    /// Which pieces may come to which squares, as a search takes it.
     pub fn places(&self) -> Places {
         let mut places = Places::default();
         if let Some(Region(squares)) = &self.region {
@@ -40,7 +40,7 @@ impl PlacesAsked {
         places
     }
 
-    /// The names of the arguments that are given.
+    /// The names of those of these arguments that are given.
     pub fn given(&self) -> impl Iterator<Item = &'static str> + use<> {
         let given = [
             (self.region.is_some(), "--region"),
@@ -50,7 +50,7 @@ impl PlacesAsked {
         given.into_iter().filter_map(|(is_given, name)| is_given.then_some(name))
     }
 
-    /// True if pieces are named that are left out.
+    /// True if promoted lances, knights or silvers are named, and left out.
     pub(super) fn names_like_tokin(&self) -> bool {
         let like_tokin = ["+l", "+n", "+s"];
         let mut pieces = self.pieces.iter();

@@ -11,12 +11,12 @@ use tsumi_composer::mining::Profile;
 use tsumi_composer::repair::{Allowed, KeepError};
 use tsumi_composer::{Hands, repair};
 
-/// Most pieces that are put on the board.
+/// The most pieces that a hunt puts on the board.
 const MOST_PIECES: usize = 9;
 
 /// Reads `3-9`, or `7` for one length.
 pub fn lengths(text: &str) -> Result<(u16, u16), Bilingual> {
-    match both::<u16>(text) {
+    match two_numbers::<u16>(text) {
         Some((least, most)) if least == most && least % 2 == 0 => Err(Bilingual::of(|language| {
             say!(
                 language,
@@ -40,7 +40,7 @@ pub fn lengths(text: &str) -> Result<(u16, u16), Bilingual> {
 
 /// Reads `0-2`, or `3` for one number of pieces.
 pub fn numbers(text: &str) -> Result<(usize, usize), Bilingual> {
-    match both(text) {
+    match two_numbers(text) {
         Some((least, most)) if least <= most && most <= MOST_PIECES => Ok((least, most)),
         _ => Err(Bilingual::of(|language| {
             say!(
@@ -52,12 +52,13 @@ pub fn numbers(text: &str) -> Result<(usize, usize), Bilingual> {
     }
 }
 
-fn both<T: FromStr>(text: &str) -> Option<(T, T)> {
+/// The two numbers of `2-4`, or of `3` twice.
+fn two_numbers<T: FromStr>(text: &str) -> Option<(T, T)> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));
     Some((least.trim().parse().ok()?, most.trim().parse().ok()?))
 }
 
-/// A piece as in SFEN.
+/// Reads a piece as in SFEN.
 pub fn piece(text: &str) -> Result<String, Bilingual> {
     let is_piece = repair::is_piece(text).then(|| text.to_owned());
     is_piece.ok_or_else(|| {
@@ -71,7 +72,7 @@ pub fn piece(text: &str) -> Result<String, Bilingual> {
     })
 }
 
-/// A square or a piece to be kept.
+/// Reads a square or a piece that is to be kept.
 pub fn kept(word: &str) -> Result<String, KeepError> {
     Allowed::default().keep(word).map(|_| word.to_string())
 }
@@ -89,7 +90,7 @@ impl UnknownWord {
 }
 
 /// The meaning of a word, by which a part of a question is one of some `words`. As an argument it
-/// was looked at before, as a member of JSON it was not.
+/// was checked before, as a member of JSON it was not.
 ///
 /// # Errors
 /// If it is none of them.
@@ -122,8 +123,8 @@ enum Member {
     Texts(Vec<String>),
 }
 
-/// The texts that an argument would have.
-fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+/// Reads a member of JSON as the texts that an argument would have.
+fn texts_of_member<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     Ok(match Option::<Member>::deserialize(from)? {
         None => Vec::new(),
         Some(Member::Number(number)) => vec![number.to_string()],
@@ -133,6 +134,7 @@ fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     })
 }
 
+/// Reads a text by `read`; a mistake becomes an error of JSON.
 fn read<T, E: Display, F: de::Error>(
     text: &str,
     read: impl Fn(&str) -> Result<T, E>,
@@ -140,12 +142,12 @@ fn read<T, E: Display, F: de::Error>(
     read(text).map_err(|error| F::custom(format!("\"{text}\" is not {error}")))
 }
 
-/// A member that may be left out, or null.
+/// Reads a member of JSON that may be left out, or null.
 pub fn de_optional<'de, D: Deserializer<'de>, T: FromStr>(from: D) -> Result<Option<T>, D::Error>
 where
     T::Err: Display,
 {
-    let texts = texts(from)?;
+    let texts = texts_of_member(from)?;
     texts.first().map(|text| read(text, str::parse)).transpose()
 }
 
@@ -153,28 +155,28 @@ pub fn de_words<'de, D: Deserializer<'de>, T: FromStr>(from: D) -> Result<Vec<T>
 where
     T::Err: Display,
 {
-    texts(from)?.iter().map(|text| read(text, str::parse)).collect()
+    texts_of_member(from)?.iter().map(|text| read(text, str::parse)).collect()
 }
 
 pub fn de_pieces<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
-    texts(from)?.iter().map(|text| read(text, piece)).collect()
+    texts_of_member(from)?.iter().map(|text| read(text, piece)).collect()
 }
 
 pub fn de_kept<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
-    let words = texts(from)?;
+    let words = texts_of_member(from)?;
     words.iter().map(|word| kept(word).map_err(de::Error::custom)).collect()
 }
 
 pub fn de_lengths<'de, D: Deserializer<'de>>(from: D) -> Result<(u16, u16), D::Error> {
-    read(&texts(from)?.concat(), lengths)
+    read(&texts_of_member(from)?.concat(), lengths)
 }
 
 pub fn de_numbers<'de, D: Deserializer<'de>>(from: D) -> Result<(usize, usize), D::Error> {
-    read(&texts(from)?.concat(), numbers)
+    read(&texts_of_member(from)?.concat(), numbers)
 }
 
 pub fn de_hands<'de, D: Deserializer<'de>>(from: D) -> Result<Hands, D::Error> {
-    read(&texts(from)?.concat(), str::parse)
+    read(&texts_of_member(from)?.concat(), str::parse)
 }
 
 #[cfg(test)]

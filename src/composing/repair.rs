@@ -97,7 +97,7 @@ impl Default for RepairQuestion {
 }
 
 impl RepairQuestion {
-    /// What is looked for; the limits are those of the problem's own report.
+    /// The conditions that repairs must meet; `limits` are those of the problem's own report.
     ///
     /// # Errors
     /// If a word in it means nothing.

@@ -34,7 +34,7 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     };
     // The library plays the moves even on an invalid board, and may panic.
     let start = parse(header).map_err(|reason| fault(header, reason))?;
-    let start = gate(&start).map_err(|mistake| ReadError::new(first, mistake))?;
+    let start = checked_start(&start).map_err(|mistake| ReadError::new(first, mistake))?;
     let bad_move = || bad_move(&start, &lines[header.len()..]);
     let read = parse(lines).map_err(|reason| bad_move().unwrap_or_else(|| fault(lines, reason)));
     let read = read.and_then(|record| {
@@ -48,7 +48,7 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
         Err(error) if is_game => return Err(error),
         Err(error) => (MoveTree::new(), Some(error.in_solution())),
     };
-    let of = |marks: &[&str]| lines.iter().find_map(|line| said(&line.text, marks));
+    let of = |marks: &[&str]| lines.iter().find_map(|line| text_behind_mark(&line.text, marks));
     Ok(Entry {
         name: of(&["$EVENT:"]),
         players: [of(&["N+"]), of(&["N-"])],
@@ -60,12 +60,12 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     })
 }
 
-/// True for a line of words, which the position does without.
+/// True for a line of comments, headers or players' names, which the position does without.
 pub fn is_words(line: &str) -> bool {
     line.starts_with(['\'', '$']) || line.starts_with("N+") || line.starts_with("N-")
 }
 
-/// A record whose moves begin at line `moves` without a board, as an even game, if it is one.
+/// A record whose moves begin at line `moves` without a board, read as an even game if it is one.
 fn even_game(lines: &[TextLine], moves: usize) -> Option<Entry> {
     // The side to move stands behind the board.
     let side = lines[..moves].iter().position(|line| matches!(line.text.as_str(), "+" | "-"));
@@ -81,20 +81,20 @@ fn even_game(lines: &[TextLine], moves: usize) -> Option<Entry> {
     is_even.then_some(Entry { is_taken_for_even: true, line: lines.first()?.number, ..entry })
 }
 
-/// The start of a record, validated by our own rules.
+/// The start position of a record, checked by our own rules.
 ///
 /// # Errors
 /// If our rules reject it.
-pub fn gate(record: &Record) -> Result<Position, Mistake> {
+pub fn checked_start(record: &Record) -> Result<Position, Mistake> {
     Ok(Position::from_sfen(record.init_position_sfen())?)
 }
 
-/// True for a line with a move, or with several.
+/// True for a line with one move or several.
 fn is_move(line: &str) -> bool {
     line.starts_with(['+', '-']) && line.len() >= 7
 }
 
-/// The first move that cannot be made, with its line.
+/// The first move that cannot be made, as a mistake with its line.
 fn bad_move(start: &Position, lines: &[TextLine]) -> Option<ReadError> {
     let mut position = start.clone();
     for line in lines.iter().filter(|line| is_move(&line.text)) {
@@ -111,12 +111,13 @@ fn bad_move(start: &Position, lines: &[TextLine]) -> Option<ReadError> {
     None
 }
 
-/// The words of a line that begins with one of these marks.
-fn said(line: &str, marks: &[&str]) -> Option<String> {
+/// The text behind one of these marks at the beginning of a line; `None` if there is none.
+fn text_behind_mark(line: &str, marks: &[&str]) -> Option<String> {
     let words = marks.iter().find_map(|mark| line.strip_prefix(mark))?.trim();
     (!words.is_empty()).then(|| words.to_string())
 }
 
+/// Reads lines by the library, once `00AL` is spelled out.
 fn parse(lines: &[TextLine]) -> Result<Record, String> {
     let mut texts: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
     let owners = lines.iter().map(|line| owner_of_rest(&line.text));
@@ -130,15 +131,15 @@ fn parse(lines: &[TextLine]) -> Result<Record, String> {
     csa::parse_csa_str(&texts.join("\n")).map_err(|error| error.to_string())
 }
 
-/// The text before `00AL` in a line that gives a player all remaining pieces.
+/// The part before `00AL` of a line that gives a player all remaining pieces.
 fn owner_of_rest(line: &str) -> Option<&str> {
     let before = line.trim_end().strip_suffix("00AL")?;
     before.starts_with('P').then_some(before)
 }
 
-/// The pieces of a set that are neither on a record's board nor in its hands, as CSA writes them.
+/// The pieces of a set that are neither on the record's board nor in its hands, as CSA writes them.
 fn pieces_not_in_play(lines: &[TextLine]) -> String {
-    let named: Vec<String> = lines.iter().flat_map(|line| names(&line.text)).collect();
+    let named: Vec<String> = lines.iter().flat_map(|line| names_of_pieces(&line.text)).collect();
     let left = |&(kind, plain, promoted): &(PieceKind, &str, &str)| {
         let taken = named.iter().filter(|name| *name == plain || *name == promoted);
         let count = (kind.count_in_set() as usize).saturating_sub(taken.count());
@@ -147,8 +148,8 @@ fn pieces_not_in_play(lines: &[TextLine]) -> String {
     NAMES.iter().map(left).collect()
 }
 
-/// The pieces named in a line about the board or a hand.
-fn names(line: &str) -> Vec<String> {
+/// The names of the pieces in a line about the board or a hand.
+fn names_of_pieces(line: &str) -> Vec<String> {
     // Squares of a row are `+FU`, pieces elsewhere are `76FU`.
     let width = match line.as_bytes() {
         [b'P', b'1'..=b'9', ..] => 3,
@@ -159,7 +160,7 @@ fn names(line: &str) -> Vec<String> {
     signs.chunks(width).filter_map(|sign| sign.get(width - 2..)).map(String::from_iter).collect()
 }
 
-/// The number of lines that can be read, if not all of them.
+/// The number of lines, from the first, that can be read although not all can.
 fn longest_good(lines: &[TextLine]) -> usize {
     let is_bad = |length: usize| has_board(&lines[..length]) && parse(&lines[..length]).is_err();
     let (mut good, mut bad) = (0, lines.len());
@@ -174,11 +175,12 @@ fn longest_good(lines: &[TextLine]) -> usize {
     good
 }
 
+/// True if a line tells of the board.
 fn has_board(lines: &[TextLine]) -> bool {
     lines.iter().any(|line| line.text.starts_with('P'))
 }
 
-/// The moves of a record, validated by our own rules.
+/// The moves of a record, checked by our own rules.
 fn moves_of(record: &Record, start: &Position) -> Result<MoveTree, Mistake> {
     let (mut position, mut line) = (start.clone(), Vec::new());
     let mut node = record.root_id();

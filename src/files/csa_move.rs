@@ -6,7 +6,7 @@
 use super::mistake::{Mistake, MistakeKind};
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square};
 
-/// Names of the kinds, unpromoted and promoted.
+/// The names of the kinds of pieces, unpromoted and promoted.
 pub const NAMES: [(PieceKind, &str, &str); 7] = [
     (PieceKind::PAWN, "FU", "TO"),
     (PieceKind::LANCE, "KY", "NY"),
@@ -17,7 +17,7 @@ pub const NAMES: [(PieceKind, &str, &str); 7] = [
     (PieceKind::ROOK, "HI", "RY"),
 ];
 
-/// Reads a move such as `+7776FU`.
+/// Reads a move such as `+7776FU` in a position.
 ///
 /// # Errors
 /// If it is not a move, or not legal.
@@ -68,7 +68,7 @@ pub fn parse_kind(name: &str) -> Option<PieceKind> {
     })
 }
 
-/// True if the piece on a square promotes to become `kind`.
+/// True if the piece on `from` promotes to become `kind`.
 fn promotes(
     position: &Position,
     from: Square,

@@ -18,7 +18,7 @@ use tsumi_core::notation::rest::Rest;
 /// The problems of a source and its mistakes, in order.
 pub type Entries = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;
 
-/// Most lines and bytes that are searched for a line that shows the format.
+/// The most lines, and bytes, that are searched for a line that shows the format.
 const MOST_LINES_BEFORE: usize = 10_000;
 const MOST_BYTES_BEFORE: usize = 1 << 20;
 
@@ -33,12 +33,12 @@ enum SourceFormat {
     Text,
 }
 
-/// Reads a source. One without a position yields a mistake.
+/// Reads the problems of a source. A source without a position gives a mistake.
 pub fn entries(input: impl Read + Send + 'static) -> Entries {
     entries_with(input, Rest::Nowhere)
 }
 
-/// Reads a source. `rest`: where to put the pieces that a position lacks; solutions
+/// Reads the problems of a source. `rest` says where the pieces go that a position lacks; solutions
 /// may use them if they go to the defender, except in CSA and JKF.
 pub fn entries_with(input: impl Read + Send + 'static, rest: Rest) -> Entries {
     let mut lines = LineReader::new(input);
@@ -70,7 +70,7 @@ pub fn entries_with(input: impl Read + Send + 'static, rest: Rest) -> Entries {
     }
 }
 
-/// The entry with its texts as they may be printed.
+/// The entry with its texts such as may be printed.
 fn with_shown_texts(mut entry: Entry) -> Entry {
     let shown = |text: String| shown::text(text.trim()).into_owned();
     entry.name = entry.name.map(shown).filter(|name| !name.is_empty());
@@ -111,12 +111,13 @@ fn format_of(line: &TextLine) -> Option<SourceFormat> {
     kif::shows_text(line).then_some(SourceFormat::Text)
 }
 
-/// True for a line with the words of an SFEN but a wrong board.
+/// True for a line in which the side to move follows a board that may be wrong.
 fn is_list_like(line: &str) -> bool {
     let mut words = line.split_whitespace().skip_while(|word| !word.contains('/'));
     words.next().is_some() && words.next().is_some_and(|side| side == "b" || side == "w")
 }
 
+/// True for a line that only CSA has.
 fn is_csa(line: &str) -> bool {
     let bytes = line.as_bytes();
     let is_version = matches!(bytes, [b'V', b'1'..=b'9', ..]);
@@ -127,7 +128,7 @@ fn is_csa(line: &str) -> bool {
     is_version || is_board || is_player || is_info || is_move || line.starts_with("'CSA")
 }
 
-/// The problems of a JSON document.
+/// Reads the problems of a JSON document.
 fn document(lines: TextLines, rest: Rest) -> Entries {
     let read = || {
         let mut text = String::new();
@@ -149,7 +150,7 @@ fn document(lines: TextLines, rest: Rest) -> Entries {
     }
 }
 
-/// The next record in CSA, up to the separator `/`.
+/// Reads the next record in CSA, up to the separator `/`.
 fn next_record(lines: &mut TextLines, rest: Rest) -> Option<Result<Entry, ReadError>> {
     let mut record: Vec<TextLine> = Vec::new();
     let mut bytes = 0;
@@ -188,7 +189,7 @@ fn next_record(lines: &mut TextLines, rest: Rest) -> Option<Result<Entry, ReadEr
     Some(entry)
 }
 
-/// The next problem in KIF, KI2 or as a board.
+/// Reads the next problem in KIF, in KI2 or as a drawn board.
 fn next_problem(lines: &mut Peekable<TextLines>, rest: Rest) -> Option<Result<Entry, ReadError>> {
     let mut draft = Draft::new(rest);
     loop {

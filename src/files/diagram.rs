@@ -13,17 +13,17 @@ use tsumi_core::position::{Color, Piece, PieceKind, Position, Square, Unchecked,
 /// A row, from file 9 to file 1.
 pub type BoardRow = [Piece; 9];
 
-/// Characters between and around the squares.
+/// The characters between and around the squares.
 const BARS: [char; 6] = ['|', '｜', '│', '┃', '┨', '┠'];
 const EMPTY_SQUARES: [char; 10] = ['・', '．', '.', '·', '･', '*', '＊', '□', '_', '口'];
 
-/// True for a line that looks like a row of a board.
+/// True for a line that looks like a row of a board, with mistakes or without.
 pub fn looks_like_row(line: &str) -> bool {
     let line = line.trim();
     if line.starts_with(BARS) {
         return line.chars().any(|c| !BARS.contains(&c) && !is_ruling(c));
     }
-    let squares = parse_squares(body(line));
+    let squares = parse_squares(without_frame(line));
     // About nine squares, so that a mistake is reported rather than ignored.
     squares.is_ok_and(|squares| (8..=10).contains(&squares.len()))
 }
@@ -39,22 +39,23 @@ pub fn is_frame(line: &str) -> bool {
     !signs.is_empty() && (rulings == signs.len() || files == 9 && rulings + files == signs.len())
 }
 
+/// True for a character of which rulings are made.
 fn is_ruling(c: char) -> bool {
     matches!(c, '+' | '-' | '=' | '－' | '＋' | 'ー' | '─'..='╿')
 }
 
-/// Reads a row.
+/// Reads a row of a board.
 ///
 /// # Errors
 /// A character that is not a piece, or a number of squares other than nine.
 pub fn read_row(line: &str) -> Result<BoardRow, Mistake> {
-    let squares = parse_squares(body(line.trim()))?;
+    let squares = parse_squares(without_frame(line.trim()))?;
     BoardRow::try_from(squares.as_slice())
         .map_err(|_| MistakeKind::SquareCount(squares.len()).into())
 }
 
-/// The row without its frame and the name of its rank.
-fn body(line: &str) -> &str {
+/// The squares of a row, without its frame and the name of its rank.
+fn without_frame(line: &str) -> &str {
     if let Some(line) = line.strip_prefix(BARS) {
         return line.rfind(BARS).map_or(line, |end| &line[..end]);
     }
@@ -62,6 +63,7 @@ fn body(line: &str) -> &str {
     end.trim_end()
 }
 
+/// Reads the pieces on the squares of a row.
 fn parse_squares(text: &str) -> Result<Vec<Piece>, Mistake> {
     let mut squares = Vec::with_capacity(9);
     let mut color = Color::Black;
@@ -89,7 +91,7 @@ fn parse_squares(text: &str) -> Result<Vec<Piece>, Mistake> {
     Ok(squares)
 }
 
-/// The piece at the front of a text, and what follows it.
+/// Reads the piece that a text begins with; returns it and the rest of the text.
 fn parse_piece(text: &str, color: Color) -> Result<(Piece, &str), Mistake> {
     if let Some((kind, rest)) = pieces::parse_kind(text) {
         return Ok((Piece::new(color, kind), rest));
@@ -118,7 +120,7 @@ fn unknown_piece(letter: char) -> Mistake {
     MistakeKind::NoPiece(letter).into()
 }
 
-/// The position of a diagram, not validated yet.
+/// The position of a diagram, which is not yet checked. `hands` are Black's and White's.
 ///
 /// # Errors
 /// If `残り全部` is in both hands, or there are more pieces than in a set.

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-/// Endings, the format that is written to such a file by the word of `--format`, or a table, and
-/// whether those in a folder are read: neither results nor texts that may be about anything are.
+/// Endings of files, each with the word of `--format` for what is written to such a file, and
+/// whether such files in a folder are read: neither results nor texts about anything are.
 const ENDINGS: [(&str, Option<&str>, bool); 13] = [
     ("kif", Some("kif"), true),
     ("kifu", Some("kif"), true),
@@ -20,17 +20,17 @@ const ENDINGS: [(&str, Option<&str>, bool); 13] = [
     ("csv", Some("csv"), false),
 ];
 
-/// The endings of files that are taken from a folder.
+/// The endings of files that are read from a folder.
 pub fn endings_read() -> impl Iterator<Item = &'static str> {
     ENDINGS.into_iter().filter_map(|(ending, _, is_read)| is_read.then_some(ending))
 }
 
-/// The word for the format of this file, if its ending names one.
+/// The word for the format that is written to this file, if its ending names one.
 pub fn written_to(path: &Path) -> Option<&'static str> {
     ENDINGS.into_iter().find(|(ending, ..)| ends_in(path, ending))?.1
 }
 
-/// True for a file with this ending, in letters of any size.
+/// True for a file with this ending, in capital or small letters.
 pub fn ends_in(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending))
 }

@@ -8,12 +8,12 @@ use tsumi_core::notation::{MoveTree, NodeId, moves};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Comparison, Given, Problem};
 
-/// The field that names the source.
+/// The name of the field that names the source.
 pub(super) const SOURCE: &str = "出典";
 
-/// The field with the plies of the solution.
+/// The name of the field with the plies of the solution.
 pub(super) const LENGTH: &str = "手数";
-/// The field that says whether a problem is complete.
+/// The name of the field that says whether a problem is complete.
 pub(super) const COMPLETENESS: &str = "完全性";
 
 /// Fields of Kakinoki's format that describe a problem, besides its name.
@@ -38,9 +38,9 @@ pub struct Entry {
     pub name: Option<String>,
     /// The author of the problem.
     pub author: Option<String>,
-    /// Who played it, Black first.
+    /// The players of the game, Black first.
     pub players: [Option<String>; 2],
-    /// When it was played, as the file says it.
+    /// When the game was played, as the file says it.
     pub date: Option<String>,
     /// Number of its first line, from 1; 0 if there are no lines.
     pub line: usize,
@@ -52,27 +52,27 @@ pub struct Entry {
     pub details: Vec<(String, String)>,
     /// Comments of the record at places of the given solution.
     pub comments: Vec<(NodeId, String)>,
-    /// Neither a board nor a handicap is given. It is read as an even game, in which all its moves
-    /// are legal.
+    /// True if neither a board nor a handicap is given. The record is read as an even game, in
+    /// which all its moves are legal.
     pub(super) is_taken_for_even: bool,
-    /// If the position is given by moves, the one before them, and the moves.
+    /// For a position given by moves, the position before them, and the moves.
     pub played: Option<(Position, Vec<Move>)>,
     /// Mistakes in parts that the problem can do without.
     pub mistakes: Vec<ReadError>,
 }
 
 impl Entry {
-    /// The assumption made to read the text, in English.
+    /// The assumption with which the text was read, in English; `None` if there was none.
     pub fn note(&self) -> Option<&'static str> {
         self.note_in(Language::English)
     }
 
-    /// The assumption made to read the text, in Japanese.
+    /// The assumption with which the text was read, in Japanese; `None` if there was none.
     pub fn note_in_japanese(&self) -> Option<&'static str> {
         self.note_in(Language::Japanese)
     }
 
-    /// The assumption made to read the text.
+    /// The assumption with which the text was read, in words; `None` if there was none.
     pub(crate) fn note_in(&self, language: Language) -> Option<&'static str> {
         self.is_taken_for_even.then(|| {
             language.pick(
@@ -82,7 +82,7 @@ impl Entry {
         })
     }
 
-    /// Where it was published: its source, else the magazine and the date.
+    /// Where the problem was published: its source, else the magazine and the date.
     pub fn source(&self) -> Option<String> {
         let detail = |wanted: &str| {
             let mut all = self.details.iter();
@@ -96,14 +96,14 @@ impl Entry {
         (!parts.is_empty()).then(|| parts.join(" "))
     }
 
-    /// The given solution and mistakes, beside the position.
+    /// What the text says beside the position: the given solution and mistakes.
     pub fn stated(&self) -> Stated {
         Stated { given: self.given.clone(), mistakes: self.mistakes.clone() }
     }
 
-    /// The problem before the moves that lead to the position, with these as its solution:
-    /// so they are meant where problems are judged. Not if a solution or a verdict stands
-    /// behind them, nor from the start of a game.
+    /// The problem before the moves that lead to the position, with these as its solution, as they
+    /// are meant where problems are judged. Unchanged if a solution or a verdict stands behind
+    /// them, or if they begin at the start of a game.
     #[must_use]
     pub fn with_moves_as_solution(mut self) -> Entry {
         let is_problem = |start: &Position| *start != Position::startpos();
@@ -118,7 +118,7 @@ impl Entry {
 }
 
 impl Entry {
-    /// A position with nothing else known about it.
+    /// An entry with a position and nothing else.
     pub(super) fn of(position: Position) -> Entry {
         Entry {
             name: None,
@@ -136,7 +136,7 @@ impl Entry {
         }
     }
 
-    /// A problem that words set up.
+    /// The problem that the words of a `position` command set up.
     pub(crate) fn of_setup(setup: Setup) -> Entry {
         Entry {
             played: (!setup.moves.is_empty()).then_some((setup.start, setup.moves)),
@@ -145,7 +145,7 @@ impl Entry {
     }
 }
 
-/// Statements of a text about a problem beside its position.
+/// What a text says about a problem beside its position.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Stated {
@@ -156,7 +156,7 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// The comparison with the given solution in words, or why it cannot be read.
+    /// How the given solution compares, in words, or why it cannot be read.
     pub(crate) fn in_words(
         &self,
         problem: &Problem,
@@ -174,12 +174,12 @@ impl Stated {
         comparison.map(|found| words::given(problem, found, language))
     }
 
-    /// The moves of the given line.
+    /// The moves of the given solution, if it is a line.
     pub fn line(&self) -> Option<Vec<Move>> {
         self.given.as_ref().and_then(Given::main_line)
     }
 
-    /// The moves of the given line, for a question that is nothing without them.
+    /// The moves of the given solution, for a question that makes no sense without them.
     ///
     /// # Errors
     /// Why the given solution cannot be read.
@@ -190,7 +190,7 @@ impl Stated {
         }
     }
 
-    /// Why the given solution cannot be read, if no line of it can.
+    /// Why the given solution cannot be read; `None` if a line of it could be.
     pub fn unread_solution(&self) -> Option<&ReadError> {
         let has_line = matches!(self.given, Some(Given::Line(_)));
         let mut mistakes = self.mistakes.iter().filter(|_| !has_line);
@@ -198,7 +198,7 @@ impl Stated {
     }
 }
 
-/// The moves of a text, which must be legal in turn.
+/// Reads the moves of a text, each of which must be legal after those before it.
 pub(super) fn line_of(position: &Position, text: &str) -> Result<MoveTree, Mistake> {
     let words: Vec<&str> = text.split_whitespace().collect();
     if words.is_empty() {

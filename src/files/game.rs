@@ -17,9 +17,9 @@ use tsumi_core::solver::Given;
 pub struct Game {
     /// The name in the file.
     pub name: Option<String>,
-    /// Who played it, Black first.
+    /// The players, Black first.
     pub players: [Option<String>; 2],
-    /// When it was played, as the file says it.
+    /// When the game was played, as the file says it.
     pub date: Option<String>,
     /// The position before the first move.
     pub start: Position,
@@ -32,7 +32,7 @@ pub struct Game {
 impl TryFrom<Entry> for Game {
     type Error = ReadError;
 
-    /// Takes the moves that led to the position, else those given after it.
+    /// Takes the moves that led to the position as those of the game, else those given after it.
     fn try_from(entry: Entry) -> Result<Game, ReadError> {
         if let Some(error) = entry.stated().unread_solution() {
             return Err(error.clone());
@@ -48,13 +48,13 @@ impl TryFrom<Entry> for Game {
 }
 
 impl Game {
-    /// The moves played.
+    /// The moves played, without variations.
     pub fn line(&self) -> Vec<Move> {
         self.moves.main_line()
     }
 }
 
-/// The games of a source in any format that [`entries`](super::entries()) reads, in order.
+/// Reads the games of a source in any format that [`entries`](super::entries()) reads, in order.
 ///
 /// # Errors
 /// Each mistake, after which the next game can be read.

@@ -4,19 +4,19 @@ use super::mistake::{Mistake, MistakeKind};
 use super::pieces;
 use tsumi_core::position::{Hand, PieceKind};
 
-/// The meaning of a text about a hand.
+/// What a text says about a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandText {
-    /// A hand of these pieces and no others.
+    /// The hand has these pieces and no others.
     Pieces(Hand),
-    /// All remaining pieces.
+    /// The hand has all remaining pieces.
     AllOthers,
 }
 
 const NONE: [&str; 3] = ["なし", "無し", "無"];
 const ALL_OTHERS: [&str; 6] = ["残り全部", "残駒全部", "残り全て", "残り", "残全部", "全部"];
 
-/// Reads a hand.
+/// Reads a text about a hand.
 ///
 /// # Errors
 /// A character that is not a piece, or more pieces than a set has.
@@ -50,7 +50,7 @@ fn unknown_hand_piece(letter: char) -> Mistake {
     MistakeKind::NoHandPiece(letter).into()
 }
 
-/// The count at the front of a text, and what follows it; 1 if there is none.
+/// Reads a count, 1 if there is none; returns it and the rest. `letter` is the piece before.
 fn read_count(text: &str, letter: char) -> Result<(u32, &str), Mistake> {
     let end = text.find(|c: char| digit(c).is_none() && c != '十').unwrap_or(text.len());
     let (digits, rest) = text.split_at(end);
@@ -66,7 +66,7 @@ fn read_count(text: &str, letter: char) -> Result<(u32, &str), Mistake> {
     }
 }
 
-/// A number below 100, in kanji or in figures.
+/// Reads a number below 100, in kanji or in figures.
 fn parse_count(digits: &str) -> Option<u32> {
     let figures = |text: &str| match text.chars().count() {
         0..=2 => text.chars().try_fold(0, |sum, c| Some(sum * 10 + digit(c)?)),

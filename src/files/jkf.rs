@@ -15,13 +15,13 @@ use tsumi_core::notation::{MoveTree, NodeId, TreePositions};
 use tsumi_core::position::{Move, PieceKind, Position, Square, Unchecked};
 use tsumi_core::solver::Given;
 
-/// Reads a record without members that are null.
+/// Reads a record, from which members that are null were removed.
 ///
 /// # Errors
 /// If it is not one, or its start is not legal, or a move of a game. A problem can do without its
 /// moves.
 pub fn read(value: &Value) -> Result<Entry, Mistake> {
-    let position = start(value)?;
+    let position = start_position(value)?;
     let mut moves = JkfMoves::from(&position);
     let preset = value.get("initial").map(|initial| initial.get("preset"));
     let is_game = preset.is_none_or(|preset| preset.is_some_and(|preset| preset != "OTHER"));
@@ -37,7 +37,7 @@ pub fn read(value: &Value) -> Result<Entry, Mistake> {
     let (players, date) = (PLAYERS.map(of), of(&DATES));
     let none = Value::Null;
     let mut header = Members::of(value.get("header").unwrap_or(&none));
-    let (name, author) = (header.take("作品名"), header.take(AUTHOR));
+    let (name, author) = (header.read_member("作品名"), header.read_member(AUTHOR));
     let of_moves = moves.mistakes.into_iter().map(|mistake| ReadError::new(0, mistake));
     Ok(Entry {
         name,
@@ -51,14 +51,14 @@ pub fn read(value: &Value) -> Result<Entry, Mistake> {
     })
 }
 
-/// The text of a header.
+/// The text of a header with this key.
 fn header<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
     value.get("header")?.get(key)?.as_str().map(str::trim)
 }
 
-/// The position before the moves: that of an even game if none is given, as the format has it. A
-/// handicap in the header alone says something else.
-fn start(value: &Value) -> Result<Position, Mistake> {
+/// The position before the moves: that of an even game if none is given, as the format says. A
+/// handicap that stands in the header alone is a mistake.
+fn start_position(value: &Value) -> Result<Position, Mistake> {
     let is_even = header(value, HANDICAP).is_none_or(|name| name == "平手");
     let has_moves = value.get("moves").is_some_and(Value::is_array);
     if value.get("initial").is_none() && !(is_even && has_moves) {
@@ -68,30 +68,31 @@ fn start(value: &Value) -> Result<Position, Mistake> {
     let header = ("header".to_owned(), Value::Object(Map::new()));
     let start: Map<String, Value> = initial.into_iter().chain([header]).collect();
     let record = jkf::parse_jkf_str(&Value::Object(start).to_string());
-    csa::gate(&record.map_err(|error| MistakeKind::NoJkf(error.to_string()))?)
+    csa::checked_start(&record.map_err(|error| MistakeKind::NoJkf(error.to_string()))?)
 }
 
-/// Most characters of JSON that a mistake shows.
+/// The most characters of JSON that a mistake shows.
 const MOST_SHOWN: usize = 60;
 
+/// The mistake that a value is no move.
 fn no_move(value: &Value) -> Mistake {
     Mistake::no_move(&value.to_string().chars().take(MOST_SHOWN).collect::<String>())
 }
 
-/// The values of a list; none if it is not there.
-fn list(value: Option<&Value>) -> Result<&[Value], Mistake> {
+/// The values of a list; empty if there is none.
+fn list_of(value: Option<&Value>) -> Result<&[Value], Mistake> {
     match value {
         None => Ok(&[]),
         Some(value) => value.as_array().map(Vec::as_slice).ok_or_else(|| no_move(value)),
     }
 }
 
-/// The moves so far.
+/// The moves and comments that were read so far.
 struct JkfMoves {
     positions: TreePositions,
     tree: MoveTree,
     comments: Vec<(NodeId, String)>,
-    /// Mistakes beside the moves.
+    /// Mistakes in parts beside the moves.
     mistakes: Vec<Mistake>,
 }
 
@@ -105,8 +106,9 @@ impl JkfMoves {
         }
     }
 
+    /// Reads all moves and variations of a record.
     fn read(&mut self, value: &Value) -> Result<(), Mistake> {
-        let mut pending = vec![(MoveTree::ROOT, list(value.get("moves"))?)];
+        let mut pending = vec![(MoveTree::ROOT, list_of(value.get("moves"))?)];
         while let Some((place, line)) = pending.pop() {
             // The main line is read before them, and they in their order.
             pending.extend(self.read_line(place, line)?.into_iter().rev());
@@ -114,7 +116,7 @@ impl JkfMoves {
         Ok(())
     }
 
-    /// Reads the entries from a place on, and returns the variations, each with its place.
+    /// Reads a line from a place on; returns its variations, each with where it begins.
     fn read_line<'a>(
         &mut self,
         mut place: NodeId,
@@ -126,8 +128,8 @@ impl JkfMoves {
             if !entry.is_object() {
                 return Err(no_move(entry));
             }
-            for fork in list(entry.get("forks"))? {
-                forks.push((place, list(Some(fork))?));
+            for fork in list_of(entry.get("forks"))? {
+                forks.push((place, list_of(Some(fork))?));
             }
             if let Some(value) = entry.get("move") {
                 let mv = read_move(value, &position, self.tree.mv(place).map(Move::to))?;
@@ -137,15 +139,15 @@ impl JkfMoves {
                 break;
             }
             let mut members = Members::of(entry);
-            let comments: Vec<String> = members.take("comments");
+            let comments: Vec<String> = members.read_member("comments");
             self.mistakes.extend(members.mistakes().map(|error| error.mistake));
             self.add_comment(place, &comments);
         }
         Ok(forks)
     }
 
-    /// Adds what a person wrote. Lines that engines (`**` in KIF) and programs (`&`) write are
-    /// left out, as they are in KIF.
+    /// Adds what a person wrote at a place. Lines of engines (`**` in KIF) and of programs (`&`)
+    /// are left out, as they are in KIF.
     fn add_comment(&mut self, place: NodeId, comments: &[String]) {
         let lines = comments.iter().flat_map(|comment| comment.lines());
         let lines: Vec<&str> = lines.filter(|line| !line.starts_with(['*', '&'])).collect();
@@ -160,7 +162,7 @@ impl JkfMoves {
     }
 }
 
-/// Reads a move; `previous` is the square of the one before.
+/// Reads a move; `previous` is the square to which the move before went.
 fn read_move(
     value: &Value,
     position: &Position,
@@ -186,7 +188,7 @@ fn read_move(
     position.parse_move(&text).map_err(|cause| Mistake::illegal_move(&text, cause))
 }
 
-/// The square of `{"x": 7, "y": 6}`.
+/// Reads a square such as `{"x": 7, "y": 6}`.
 fn square(value: &Value) -> Option<Square> {
     let number = |key: &str| {
         let number = value.get(key)?.as_u64().filter(|number| (1..=9).contains(number))?;

@@ -12,7 +12,7 @@ use tsumi_core::notation::rest::Rest;
 use tsumi_core::position::Position;
 use tsumi_core::solver::Given;
 
-/// Reads a line that holds one object.
+/// Reads the problem in a line that holds one object.
 ///
 /// # Errors
 /// If it is neither a result nor a record.
@@ -21,7 +21,7 @@ pub fn read_line(text: &str, rest: Rest) -> Result<Entry, Mistake> {
     read_value(&value, rest)
 }
 
-/// Reads a whole document: an object, or a list of objects.
+/// Reads the problems in a whole document: an object, or a list of objects.
 ///
 /// # Errors
 /// If it is not JSON; the objects have mistakes of their own.
@@ -37,12 +37,12 @@ pub fn read_document(
     })
 }
 
-/// True for the first line of a list of objects, one a line.
+/// True for a line that holds a whole object.
 pub fn is_line(text: &str) -> bool {
     text.trim_start().starts_with('{') && serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
-/// True for the first line of a document with a list of objects.
+/// True for the first line of a list of objects.
 pub fn is_array(text: &str) -> bool {
     let first = text.trim_start().strip_prefix('[').map(str::trim_start);
     first.is_some_and(|first| first.is_empty() || first.starts_with('{'))
@@ -52,6 +52,7 @@ fn not_json(error: &serde_json::Error) -> Mistake {
     MistakeKind::NoJson(shown::text(&error.to_string()).into_owned()).into()
 }
 
+/// Reads the problem in an object.
 fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
     if let Some(sfen) = value.get("sfen") {
         return entry_of(sfen, value, rest);
@@ -61,8 +62,8 @@ fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
     Ok(entry)
 }
 
-/// The value without members that are null: some programs write them for what is not
-/// there, such as the origin of a drop.
+/// The value without members that are null: some programs write these for what is not there, such
+/// as the origin of a drop.
 fn without_nulls(value: &Value) -> Value {
     match value {
         Value::Object(members) => {
@@ -75,24 +76,24 @@ fn without_nulls(value: &Value) -> Value {
     }
 }
 
-/// The problem of a result, with the answer as its given solution.
+/// The problem of one of our results; the answer becomes its given solution.
 fn entry_of(sfen: &Value, value: &Value, rest: Rest) -> Result<Entry, Mistake> {
     let sfen = String::deserialize(sfen);
     let sfen = sfen.map_err(|error| MistakeKind::NoResult(error.to_string()))?;
     let mut position = Position::from_sfen(&sfen)?;
     rest.give(&mut position);
     let mut members = Members::of(value);
-    let verdict: String = members.take("verdict");
+    let verdict: String = members.read_member("verdict");
     let given = match verdict.as_str() {
         "nomate" => Some(Given::NoMate),
         // The line of a brinkmate leads to no mate.
         "brinkmate" => None,
         _ => members.take_tree(&position).map(Given::Line),
     };
-    let source: Option<String> = members.take("source");
+    let source: Option<String> = members.read_member("source");
     Ok(Entry {
-        name: Some(members.take("name")).filter(|name: &String| !name.is_empty()),
-        author: members.take("author"),
+        name: Some(members.read_member("name")).filter(|name: &String| !name.is_empty()),
+        author: members.read_member("author"),
         details: source.map(|source| (SOURCE.to_string(), source)).into_iter().collect(),
         given,
         mistakes: members.mistakes().collect(),

@@ -17,29 +17,29 @@ use tsumi_core::notation::{MoveTree, NodeId, TreePositions};
 use tsumi_core::position::{Color, Hand, Move, Piece, Position, Square, Unchecked, validate};
 use tsumi_core::solver::Given;
 
-/// Headers of the two players' hands, Black's first.
+/// The words before 持駒 in the headers of the hands, Black's first.
 const HANDS: [&[&str]; 2] = [
     &["先手", "下手", "攻方", "攻め方", "詰方", "詰め方", "黒", ""],
     &["後手", "上手", "玉方", "受方", "受け方", "守方", "白"],
 ];
 
-/// Keys of headers that name the problem; these and the next ones begin a new one.
+/// The headers that name the problem; these, and those in [`BEGINNINGS`], begin a new problem.
 const NAMES: [&str; 4] = ["作品名", "題名", "表題", "名前"];
-/// Key of the header that names the author.
+/// The header that names the author.
 pub(super) const AUTHOR: &str = "作者";
-/// Keys of headers that name the players, Black's first.
+/// The headers that name the players, Black's first.
 pub(super) const PLAYERS: [&[&str]; 2] = [&["先手", "下手"], &["後手", "上手"]];
-/// Keys of headers that say when a game was played.
+/// The headers that say when a game was played.
 pub(super) const DATES: [&str; 3] = ["開始日時", "対局日", "対局日時"];
 const BEGINNINGS: [&str; 3] = [HANDICAP, "開始日時", "棋戦"];
-/// Key of the header that names the handicap, or says that there is none.
+/// The header that names the handicap, or says that there is none.
 pub(super) const HANDICAP: &str = "手合割";
-/// Keys of headers that only games have: Kakinoki's programs leave `手合割：平手` out of
-/// KI2, and describe the format so that a game without a handicap is an even one.
+/// The headers that only games have. They are needed as Kakinoki's programs leave `手合割：平手` out of
+/// KI2, and a game without a handicap is an even one.
 const OF_GAMES: [&str; 8] =
     ["開始日時", "終了日時", "対局日", "対局日時", "棋戦", "戦型", "持ち時間", "消費時間"];
-/// White's part of the board in handicaps that `rsshogi` does not know, and White's hand. Those
-/// without a side are as lishogi and other programs have them.
+/// The handicaps that `rsshogi` does not know, each with White's part of the board and White's
+/// hand. Those that name no side are as lishogi and other programs have them.
 const MORE_HANDICAPS: [(&str, &str, &str); 12] = [
     ("飛落ち", "lnsgkgsnl/7b1/ppppppppp", "-"),
     ("両香落ち", "1nsgkgsn1/1r5b1/ppppppppp", "-"),
@@ -55,7 +55,7 @@ const MORE_HANDICAPS: [(&str, &str, &str); 12] = [
     ("裸玉", "4k4/9/9", "-"),
 ];
 
-/// The lines of one problem read so far.
+/// What the lines of one problem have told so far.
 #[derive(Default)]
 pub struct Draft {
     rest: Rest,
@@ -71,53 +71,53 @@ pub struct Draft {
     board_line: usize,
     rows: Vec<BoardRow>,
     hands: [Option<HandText>; 2],
-    /// The start position of a game, which a board replaces.
+    /// The start position of a game by its handicap; a board replaces it.
     handicap: Option<Position>,
-    /// Keys of headers that may begin a problem.
+    /// The headers so far that may begin a problem.
     beginnings: Vec<String>,
-    /// A header says that this is a game.
+    /// True if a header says that this is a game.
     is_game: bool,
-    /// Number of the line where moves begin for which there is no start: the even game's is
+    /// The number of the line where moves begin without a start position: that of an even game is
     /// tried.
     even_from: Option<usize>,
     side: Option<Color>,
     moves: Option<Moves>,
-    /// There were moves, even if they could not be read.
+    /// True if there were moves, even such as could not be read.
     has_moves: bool,
     fault: Option<ReadError>,
-    /// A handicap that is not known: a mistake of the problem only if there is no board.
+    /// The mistake that a handicap is not known; it counts only if there is no board.
     handicap_fault: Option<ReadError>,
     /// Mistakes in parts that a problem with a board can do without.
     mistakes: Vec<ReadError>,
-    /// The moves behind a mistake in them are not read.
+    /// True behind a mistake in the moves: no further ones are read.
     is_past_mistake: bool,
-    /// An impossible move of a game: a mistake, unless the record says that the game
+    /// The mistake of an impossible move in a game, which is none if the record says that the game
     /// ended with it.
     foul: Option<ReadError>,
 }
 
-/// The word for illegal moves in records of games.
+/// The word for an illegal move in records of games.
 const FOUL: &str = "反則";
 
-/// The moves so far.
+/// The moves of a problem that were read so far.
 struct Moves {
     positions: TreePositions,
     tree: MoveTree,
     /// The place after the last move.
     place: NodeId,
     position: Position,
-    /// The last places of lines before this one and their plies, which decrease: a line
-    /// that a later one equals or exceeds in length is not kept.
+    /// The places where earlier lines ended, with their plies, which decrease: a line is dropped
+    /// once a later one is as long or longer.
     ends: Vec<(NodeId, usize)>,
     has_ended: bool,
-    /// A game ended, and a variation follows in place of its end: that has no place in
-    /// the tree, where a line ends where nothing follows.
+    /// True in a variation that follows in place of the end of a game: it has no place in the tree,
+    /// where a line ends where nothing follows.
     is_beyond: bool,
     has_game_end: bool,
-    /// Neither a board nor a handicap is given, so the start position is a guess that the
+    /// True if neither a board nor a handicap is given: the start position is a guess that the
     /// first move must confirm.
     is_guess: bool,
-    /// The record says that there is no mate.
+    /// True if the record says that there is no mate.
     is_no_mate: bool,
 }
 
@@ -134,7 +134,7 @@ enum LineKind<'a> {
 }
 
 impl Draft {
-    /// A problem without lines.
+    /// A draft of a problem without lines.
     pub fn new(rest: Rest) -> Draft {
         Draft { rest, ..Draft::default() }
     }
@@ -158,8 +158,8 @@ impl Draft {
         }
     }
 
-    /// True for a header that begins the next problem: programs write these headers in
-    /// any order, but once for a problem and before its board.
+    /// True for a header that begins the next problem: programs write these headers in any order,
+    /// but only once for a problem and before its board.
     fn begins_next_problem(&self, key: &str) -> bool {
         let is_again = || self.beginnings.iter().any(|known| known == key);
         let is_late = !self.rows.is_empty() || self.fault.is_some();
@@ -171,16 +171,17 @@ impl Draft {
         self.line.is_none() && self.fault.is_none()
     }
 
-    /// Notes that a line cannot be read at all; behind moves it is taken for one of them.
+    /// Notes the mistake of a line that cannot be read; behind moves it counts as one of them.
     pub fn note_unread(&mut self, fault: ReadError) {
         self.note_mistake(fault, self.has_moves);
     }
 
+    /// Notes a mistake that makes the problem unreadable, unless there is one already.
     fn note_error(&mut self, fault: ReadError) {
         self.fault.get_or_insert(fault);
     }
 
-    /// Reads a line. After a mistake, only looks for the end of the problem.
+    /// Reads a line. After a mistake it only looks for the end of the problem.
     pub fn read_line(&mut self, line: &TextLine) {
         let kind = line_kind(&line.text);
         if let Some(foul) = self.foul.take() {
@@ -243,7 +244,7 @@ impl Draft {
         }
     }
 
-    /// Notes a mistake. A problem with a board can do without its moves; a game is about them.
+    /// Notes a mistake. A problem with a board can do without its moves; a game cannot.
     fn note_mistake(&mut self, fault: ReadError, is_in_moves: bool) {
         if is_in_moves && !self.rows.is_empty() {
             self.mistakes.push(fault.in_solution());
@@ -253,8 +254,8 @@ impl Draft {
         }
     }
 
-    /// Takes what a person wrote at the last move. Lines with `#` and `&` are for programs,
-    /// and so are those with `**`, which engines write.
+    /// Takes a comment of a person on the last move. Lines with `#` and `&` are written by
+    /// programs, and those with `**` by engines.
     fn take_comment(&mut self, line: &str) {
         let text = line.strip_prefix('*').filter(|rest| !rest.starts_with('*'));
         let is_beyond = self.moves.as_ref().is_some_and(|moves| moves.is_beyond);
@@ -310,7 +311,7 @@ impl Draft {
                 self.details.push((key.to_string(), value.to_string()));
             }
         } else if key == HANDICAP {
-            match handicap(value) {
+            match handicap_start(value) {
                 Ok(handicap) => self.handicap = handicap,
                 Err(mistake) => self.handicap_fault = Some(ReadError::new(line, mistake)),
             }
@@ -320,6 +321,7 @@ impl Draft {
         Ok(())
     }
 
+    /// Takes a line with moves, a variation or an end.
     fn take_moves(&mut self, kind: LineKind<'_>, line: usize) -> Result<(), Mistake> {
         if self.moves.is_none() {
             let is_guess = self.rows.is_empty() && self.handicap.is_none();
@@ -342,7 +344,7 @@ impl Draft {
         }
     }
 
-    /// True if no header contradicts an even game.
+    /// True if no header contradicts that the game is even.
     fn may_be_even(&self) -> bool {
         let none = HandText::Pieces(Hand::EMPTY);
         self.hands.iter().flatten().all(|&hand| hand == none)
@@ -366,7 +368,7 @@ impl Draft {
         Ok(position)
     }
 
-    /// The problem, or its first mistake.
+    /// The problem, once all its lines are read.
     ///
     /// # Errors
     /// The mistake, with its line.
@@ -429,8 +431,8 @@ impl Moves {
         }
     }
 
-    /// The position and the solution. Of one with a mistake the main line is kept, if that comes
-    /// behind its end or in a variation.
+    /// The start position and the solution. If there was a mistake, the main line is kept only if
+    /// it had ended before.
     fn finish(self, has_mistake: bool) -> (Position, Option<Given>) {
         let given = if has_mistake && self.ends.is_empty() && !self.has_ended {
             None
@@ -442,6 +444,7 @@ impl Moves {
         (self.positions.start().clone(), given)
     }
 
+    /// Reads a move, or the word for the end of a line.
     fn read_move(
         &mut self,
         text: &str,
@@ -468,9 +471,9 @@ impl Moves {
         Ok(())
     }
 
-    /// Goes to the place before a ply of the last line that has this ply. That is the
-    /// line just before if variations are written from the end to the beginning; some
-    /// programs write them the other way round.
+    /// Goes back to the place before this ply, on the last line that has it. That is the line just
+    /// before if variations are written from the end to the beginning; some programs write them the
+    /// other way round.
     fn go_back_to(&mut self, ply: usize) -> Result<(), Mistake> {
         let plies = self.tree.depth(self.place);
         let longest = self.ends.first().map_or(plies, |end| end.1.max(plies));
@@ -491,7 +494,7 @@ impl Moves {
     }
 }
 
-/// True for a line found only in KIF, KI2 or a drawn board.
+/// True for a line that only KIF, KI2 and drawn boards have.
 pub fn shows_text(line: &str) -> bool {
     if diagram::is_frame(line) {
         return true;
@@ -506,12 +509,13 @@ pub fn shows_text(line: &str) -> bool {
     }
 }
 
-/// True for `５二金`, `52金` and `同　金`.
+/// True for a text such as `５二金`, `52金` or `同　金`.
 fn names_square(text: &str) -> bool {
     let is_number = |c: char| hands::digit(c).is_some();
     text.starts_with('同') || text.chars().take_while(|&c| is_number(c)).count() == 2
 }
 
+/// What kind of line this is.
 fn line_kind(line: &str) -> LineKind<'_> {
     let line = line.trim();
     let is_column = |rest: &str| !rest.starts_with(['：', ':']);
@@ -540,14 +544,14 @@ fn line_kind(line: &str) -> LineKind<'_> {
     if line.starts_with(MARKS) {
         return LineKind::Ki2Moves(line);
     }
-    match header(line) {
+    match parse_header(line) {
         Some((key, value)) => LineKind::Header(key, value),
         None => LineKind::Words,
     }
 }
 
-/// The key and the value of a header. A hand may go without the colon.
-fn header(line: &str) -> Option<(&str, &str)> {
+/// The key and the value of a header. A header of a hand may lack the colon.
+fn parse_header(line: &str) -> Option<(&str, &str)> {
     if let Some(at) = line.find(['：', ':']) {
         let colon = line[at..].chars().next().map_or(0, char::len_utf8);
         return Some((line[..at].trim(), line[at + colon..].trim()));
@@ -556,10 +560,10 @@ fn header(line: &str) -> Option<(&str, &str)> {
     hand_owner(key).map(|_| (key, value.trim()))
 }
 
-/// Ends of the words for a hand.
+/// The words for a hand with which headers end.
 const HAND_WORDS: [&str; 3] = ["持駒", "持ち駒", "の手駒"];
 
-/// True for words about either player's hand.
+/// True for a header about either player's hand.
 fn is_hand(key: &str) -> bool {
     let is_english = |word: &str| ["hand", "hands"].contains(&word.to_ascii_lowercase().as_str());
     HAND_WORDS.iter().any(|word| key.ends_with(word)) || key.split_whitespace().any(is_english)
@@ -576,17 +580,18 @@ fn hand_owner(key: &str) -> Option<Color> {
     }
 }
 
-/// True for a header whose words the position does without.
+/// True for a header that the position does not depend on.
 fn is_text(key: &str) -> bool {
     NAMES.contains(&key) || DETAILS.contains(&key)
 }
 
+/// True for a header that may begin a problem.
 fn is_beginning(key: &str) -> bool {
     NAMES.contains(&key) || BEGINNINGS.contains(&key)
 }
 
-/// The start position of a handicap; `None` for a problem with its own board.
-fn handicap(name: &str) -> Result<Option<Position>, Mistake> {
+/// The start position of a handicap; `None` for a problem with a board of its own.
+fn handicap_start(name: &str) -> Result<Option<Position>, Mistake> {
     // A comment may follow on the line.
     let name = name.split('#').next().unwrap_or_default().trim();
     let is_own_board = |word: &&str| name.starts_with(*word);
@@ -611,7 +616,7 @@ fn parse_side(text: &str) -> Option<Color> {
     }
 }
 
-/// The ply in `：12手`.
+/// Reads the ply in a text such as `：12手`; 0 if there is none.
 fn parse_ply(text: &str) -> usize {
     let is_other = |c: char| hands::digit(c).is_none();
     let digits = text.trim_start_matches(is_other).chars();
@@ -619,7 +624,7 @@ fn parse_ply(text: &str) -> usize {
     digits.fold(0, |number, digit| number * 10 + digit as usize)
 }
 
-/// The text after the number of a KIF move, without the time taken.
+/// A KIF move without its number and the time taken; `None` if the line has no number.
 fn strip_move_number(line: &str) -> Option<&str> {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_numbered = rest.len() < line.len() && rest.starts_with(char::is_whitespace);
@@ -627,7 +632,7 @@ fn strip_move_number(line: &str) -> Option<&str> {
     is_numbered.then(|| text.find("  ").map_or(text, |end| &text[..end]))
 }
 
-/// The moves of a KI2 line, each with its mark.
+/// The moves of a KI2 line, each with the mark before it.
 fn ki2_words(line: &str) -> impl Iterator<Item = &str> {
     let mut starts: Vec<usize> = line.match_indices(MARKS).map(|(at, _)| at).collect();
     starts.push(line.len());

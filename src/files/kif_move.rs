@@ -11,10 +11,10 @@ use super::{hands, pieces};
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square};
 
-/// Marks before a move of KI2.
+/// The marks before a move in KI2.
 pub const MARKS: [char; 6] = ['▲', '△', '▼', '▽', '☗', '☖'];
 
-/// Words that end a line of moves in place of a move.
+/// The words that end a line in place of a move.
 const ENDS: [&str; 21] = [
     "中断",
     "投了",
@@ -40,15 +40,15 @@ const ENDS: [&str; 21] = [
     "反則手",
 ];
 
-/// True for a word that ends the moves.
+/// True for a word that ends a line of moves.
 pub fn is_end(word: &str) -> bool {
     let word = word.trim_start_matches(MARKS);
     let end = word.find(|c: char| c.is_whitespace() || c == '(').unwrap_or(word.len());
     ENDS.contains(&&word[..end])
 }
 
-/// Reads a KIF move without its number, such as `同　銀成(33)`; `previous` is
-/// the square of the move before.
+/// Reads a KIF move without its number, such as `同　銀成(33)`; `previous` is the square to which the
+/// move before went.
 ///
 /// # Errors
 /// If it is not a move, or not legal.
@@ -77,7 +77,7 @@ pub fn read_kif(
     check_legal(position, mv, text)
 }
 
-/// Reads a KI2 move with its mark, such as `▲５二金右`.
+/// Reads a KI2 move such as `▲５二金右`; `previous` is the square of the move before.
 ///
 /// # Errors
 /// If it is not a move, not legal, or ambiguous.
@@ -108,11 +108,12 @@ pub fn read_ki2(
     }
 }
 
+/// True if the side to move has a piece of this kind in hand.
 fn is_in_hand(position: &Position, kind: PieceKind) -> bool {
     PieceKind::IN_HAND.contains(&kind) && position.hand(position.side()).has(kind)
 }
 
-/// The only one of several moves that fits the words.
+/// The only one of several moves that fits the words about its origin.
 fn by_words(position: &Position, moves: &[Move], words: &str) -> Option<Move> {
     let given = directions(words);
     let written = |mv: &Move| directions(&moves::japanese(position, &[*mv]).concat());
@@ -139,23 +140,25 @@ fn is_straight(position: &Position, mv: &Move) -> bool {
     is_forward && from.file() == to.file()
 }
 
+/// The move if it is the only one.
 fn the_only<'a>(mut moves: impl Iterator<Item = &'a Move>) -> Option<Move> {
     let first = moves.next()?;
     moves.next().is_none().then_some(*first)
 }
 
-/// The words of a move about its origin, each one character.
+/// The words about the origin of a move, each one character.
 fn directions(words: &str) -> String {
     let words = words.replace('行', "上");
     words.chars().filter(|c| "左右直上寄引".contains(*c)).collect()
 }
 
+/// The move, if it is legal.
 fn check_legal(position: &Position, mv: Move, text: &str) -> Result<Move, Mistake> {
     let read = position.parse_move(&mv.to_string());
     read.map_err(|cause| Mistake::illegal_move(text, cause))
 }
 
-/// The square that a move goes to, and what follows it.
+/// Reads the square that a move goes to; returns it and the rest of the text.
 fn parse_target(text: &str, previous: Option<Square>) -> Option<(Square, &str)> {
     if let Some(rest) = text.strip_prefix('同') {
         return Some((previous?, rest));
@@ -165,13 +168,14 @@ fn parse_target(text: &str, previous: Option<Square>) -> Option<(Square, &str)> 
     Some((square, signs.as_str()))
 }
 
-/// The square in `(77)`.
+/// Reads the origin in a text such as `(77)`.
 fn parse_origin(text: &str) -> Option<Square> {
     let start = text.find(['(', '（'])?;
     let mut signs = text[start..].chars().skip(1);
     square_at(hands::digit(signs.next()?)?, hands::digit(signs.next()?)?)
 }
 
+/// The square at this file and rank, from 1 on; `None` off the board.
 fn square_at(file: u32, rank: u32) -> Option<Square> {
     let is_inside = (1..=9).contains(&file) && (1..=9).contains(&rank);
     is_inside.then(|| Square::new(file as u8 - 1, rank as u8 - 1))

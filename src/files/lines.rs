@@ -12,11 +12,10 @@ use super::utf16::FromUtf16;
 use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS, UTF_8};
 use std::io::{BufRead, BufReader, Read};
 
-/// The longest line, in bytes, if it is not JSON.
+/// The longest line in bytes, unless it is JSON.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// The longest JSON document, on one line or several, and the longest record of CSA, in
-/// bytes.
+/// The longest JSON document in bytes, on one line or several, and the longest record of CSA.
 pub const LONGEST_DOCUMENT: usize = 64 << 20;
 
 /// A line without its end.
@@ -25,30 +24,30 @@ pub struct TextLine {
     /// The number of the line, from 1.
     pub number: usize,
     pub text: String,
-    /// Some of it is in no known encoding; there it has U+FFFD.
+    /// True if some of the line is in no known encoding; that has become U+FFFD.
     pub is_garbled: bool,
 }
 
 impl TextLine {
-    /// The mistake of a line that is garbled.
+    /// The mistake that the line is garbled, if it is.
     pub fn garbled(&self) -> Option<ReadError> {
         self.is_garbled.then(|| ReadError::new(self.number, MistakeKind::NoText))
     }
 }
 
-/// The lines of a source. After a mistake it continues unless nothing more can be read.
+/// Reads the lines of a source. After a mistake it goes on unless nothing more can be read.
 pub struct LineReader<R> {
     input: BufReader<FromUtf16<R>>,
     number: usize,
-    /// The encoding of lines that are not UTF-8, once there was one.
+    /// The encoding of lines that are not UTF-8, once there was such a line.
     other: Option<&'static Encoding>,
-    /// The rest of an overlong line is still to be skipped.
+    /// True if the rest of a line that is too long is still to be skipped.
     is_within_line: bool,
     has_ended: bool,
 }
 
 impl<R: Read> LineReader<R> {
-    /// Reads from `input`.
+    /// A reader of the lines of `input`.
     pub fn new(input: R) -> LineReader<R> {
         LineReader {
             input: BufReader::new(FromUtf16::new(input)),
@@ -59,7 +58,7 @@ impl<R: Read> LineReader<R> {
         }
     }
 
-    /// The bytes of the next line; `None` at the end.
+    /// Reads the bytes of the next line; `None` at the end.
     fn read_bytes(&mut self) -> Result<Option<Vec<u8>>, Mistake> {
         if std::mem::take(&mut self.is_within_line) {
             self.input.skip_until(b'\n').map_err(|error| Mistake::unreadable(&error))?;
@@ -77,7 +76,7 @@ impl<R: Read> LineReader<R> {
         }
     }
 
-    /// Reads on in the line, to at most one byte more than `most`.
+    /// Reads on in the line, until `bytes` has at most one byte more than `most`.
     fn read_on(&mut self, bytes: &mut Vec<u8>, most: usize) -> Result<(), Mistake> {
         let left = (most + 1).saturating_sub(bytes.len());
         (&mut self.input)
@@ -88,9 +87,9 @@ impl<R: Read> LineReader<R> {
         Ok(())
     }
 
-    /// The text of a line, unless it is in no known encoding.
+    /// The text of a line; `None` if it is in no known encoding.
     fn decode(&mut self, bytes: &[u8]) -> Option<String> {
-        if let Some(text) = mail(bytes) {
+        if let Some(text) = decode_mail(bytes) {
             return Some(text);
         }
         let utf8 = str::from_utf8(bytes).ok();
@@ -98,16 +97,17 @@ impl<R: Read> LineReader<R> {
             return Some(text.to_string());
         }
         self.other = self.other.or_else(|| other_encoding(bytes));
-        let text = self.other.and_then(|other| decoded(other, bytes));
+        let text = self.other.and_then(|other| decode_as(other, bytes));
         text.or_else(|| utf8.map(String::from))
     }
 
-    /// The text of a line that is garbled.
+    /// The text of a garbled line, with U+FFFD for what is in no known encoding.
     fn decode_in_part(&self, bytes: &[u8]) -> String {
         let encoding = self.other.unwrap_or(UTF_8);
         encoding.decode_without_bom_handling(bytes).0.into_owned()
     }
 
+    /// Reads the next line; `None` at the end.
     fn read_line(&mut self) -> Result<Option<TextLine>, Mistake> {
         let bytes = self.read_bytes();
         self.number += 1;
@@ -122,22 +122,23 @@ impl<R: Read> LineReader<R> {
     }
 }
 
-fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> Option<String> {
+/// The text of a line in this encoding, if all of it is.
+fn decode_as(encoding: &'static Encoding, bytes: &[u8]) -> Option<String> {
     let text = encoding.decode_without_bom_handling_and_without_replacement(bytes);
     text.map(|text| text.into_owned())
 }
 
-/// The text of a line in ISO-2022-JP: it has the sign for the characters of JIS.
-fn mail(bytes: &[u8]) -> Option<String> {
+/// The text of a line in ISO-2022-JP, which is known by the sign for characters of JIS.
+fn decode_mail(bytes: &[u8]) -> Option<String> {
     let has_sign = bytes.windows(2).any(|pair| pair == b"\x1b$");
-    has_sign.then(|| decoded(ISO_2022_JP, bytes)).flatten()
+    has_sign.then(|| decode_as(ISO_2022_JP, bytes)).flatten()
 }
 
-/// The encoding of a line that is not UTF-8. What is EUC-JP may be Shift_JIS, too, but
+/// The encoding of a line that is not UTF-8. A line in EUC-JP may be read as Shift_JIS, too, but
 /// then it is mostly half-width katakana, which records hardly have.
 fn other_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
-    let is_euc_jp = decoded(EUC_JP, bytes).is_some();
-    match decoded(SHIFT_JIS, bytes) {
+    let is_euc_jp = decode_as(EUC_JP, bytes).is_some();
+    match decode_as(SHIFT_JIS, bytes) {
         Some(text) if is_euc_jp && text.contains(|c| matches!(c, '\u{ff61}'..='\u{ff9f}')) => {
             Some(EUC_JP)
         }

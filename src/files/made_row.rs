@@ -54,7 +54,7 @@ pub struct MinedRow {
 }
 
 impl MinedRow {
-    /// The row of a find. Number, name and game are for the caller to fill in.
+    /// The row of a problem found in a game. The caller fills in number, name and game.
     pub fn new(find: &Find) -> MinedRow {
         MinedRow {
             row: Row::of_line(&find.position, Color::Black, &Verdict::Mate, &find.line),
@@ -104,7 +104,7 @@ pub struct RepairedRow {
 }
 
 impl RepairedRow {
-    /// The row of a repair of a problem. Number and name are for the caller to fill in.
+    /// The row of a repair of `problem`. The caller fills in number and name.
     pub fn new(problem: &Problem, repair: &Repair) -> RepairedRow {
         let repaired = &repair.neighbour;
         let change = repaired.change;
@@ -150,8 +150,8 @@ pub struct ExtendedRow {
 }
 
 impl ExtendedRow {
-    /// The row of a problem found before another one. Number and name are for the caller to fill
-    /// in.
+    /// The row of a problem that `found` before `problem`, or in a hunt from it. The caller fills
+    /// in number and name.
     pub fn new(problem: &Problem, found: &Found) -> ExtendedRow {
         let after = &found.problem;
         let flaws = |language| {
@@ -215,7 +215,7 @@ pub struct AddedRow {
 }
 
 impl PlacedRow {
-    /// The row of a placement on a position. Number and name are for the caller to fill in.
+    /// The row of a placement on the position of `problem`. The caller fills in number and name.
     pub fn new(problem: &Problem, placement: &Placement) -> PlacedRow {
         let after = &placement.problem;
         let added = placement.pieces.iter().map(|(one, need)| {

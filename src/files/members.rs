@@ -9,26 +9,25 @@ use serde_json::Value;
 use tsumi_core::notation::MoveTree;
 use tsumi_core::position::Position;
 
-/// The members of a result that are read, each for itself: what one of them is wrong about spoils
-/// no other.
+/// The members of a result that is read. Each is read by itself: a mistake in one spoils no other.
 pub struct Members<'a> {
     value: &'a Value,
     mistakes: Vec<Mistake>,
 }
 
 impl<'a> Members<'a> {
-    /// The members of an object.
+    /// The members of this object.
     pub fn of(value: &'a Value) -> Members<'a> {
         Members { value, mistakes: Vec::new() }
     }
 
-    /// The mistakes in those that were taken.
+    /// The mistakes in the members that were read.
     pub fn mistakes(self) -> impl Iterator<Item = ReadError> {
         self.mistakes.into_iter().map(|mistake| ReadError::new(0, mistake))
     }
 
-    /// A member; what it is without one if there is none, or a wrong one.
-    pub fn take<T: Default + DeserializeOwned>(&mut self, key: &'static str) -> T {
+    /// Reads a member; its default value if it is not there or cannot be read.
+    pub fn read_member<T: Default + DeserializeOwned>(&mut self, key: &'static str) -> T {
         let Some(member) = self.value.get(key).filter(|member| !member.is_null()) else {
             return T::default();
         };
@@ -41,24 +40,25 @@ impl<'a> Members<'a> {
         })
     }
 
-    /// The line of the answer with its variations. One that cannot be played is left out.
+    /// Reads the line of the answer with its variations; those that cannot be played are left out.
     pub fn take_tree(&mut self, position: &Position) -> Option<MoveTree> {
-        let moves: Vec<String> = self.take("moves");
-        let variations: Vec<RowVariation> = self.take("variations");
+        let moves: Vec<String> = self.read_member("moves");
+        let variations: Vec<RowVariation> = self.read_member("variations");
         if moves.is_empty() {
             return None;
         }
-        let mut tree = self.noted(line_of(position, &moves.join(" ")))?;
+        let mut tree = self.line_or_note(line_of(position, &moves.join(" ")))?;
         for variation in &variations {
             let words = [variation.after.as_slice(), &variation.moves].concat();
-            if let Some(line) = self.noted(line_of(position, &words.join(" "))) {
+            if let Some(line) = self.line_or_note(line_of(position, &words.join(" "))) {
                 tree.add_line(MoveTree::ROOT, &line.main_line());
             }
         }
         Some(tree)
     }
 
-    fn noted(&mut self, line: Result<MoveTree, Mistake>) -> Option<MoveTree> {
+    /// The line, or `None` if there is a mistake in it, which is noted.
+    fn line_or_note(&mut self, line: Result<MoveTree, Mistake>) -> Option<MoveTree> {
         line.map_err(|mistake| self.mistakes.push(mistake.in_solution())).ok()
     }
 }

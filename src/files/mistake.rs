@@ -25,7 +25,7 @@ pub struct Mistake(pub(super) MistakeKind);
 /// The kinds of mistakes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum MistakeKind {
-    /// Nothing can be read any more, in the system's words.
+    /// Nothing more can be read, for this reason in the system's words.
     Unreadable(String),
     /// A line or a document has more bytes than this.
     TooLong(usize),
@@ -35,16 +35,16 @@ pub(super) enum MistakeKind {
     NoPosition,
     /// There is more than the one problem that was asked for.
     Several,
-    /// In the words of the library that reads JSON.
+    /// The text is not JSON, in the words of the library that reads it.
     NoJson(String),
-    /// JSON, but not one of our results, in the words of the same library.
+    /// It is JSON but none of our results, in the words of the library that reads it.
     NoResult(String),
-    /// In the words of the library that reads JKF.
+    /// The record is not JKF, in the words of the library that reads it.
     NoJkf(String),
-    /// In the words of the library that reads CSA.
+    /// The record is not CSA, in the words of the library that reads it.
     NoCsa(String),
-    /// There are moves without a board; the start position is not assumed. How the format
-    /// says that a game begins there.
+    /// There are moves without a board; the start position of games is not assumed. With the words
+    /// by which the format says that a game begins there.
     NoBoard(&'static str),
     /// The position is impossible.
     Position(SfenError),
@@ -68,7 +68,7 @@ pub(super) enum MistakeKind {
         /// The reason why the member cannot be read.
         reason: String,
     },
-    /// What should be the number of plies is none.
+    /// A word that should give the number of plies does not.
     NoLength(String),
     /// A text is not a move.
     NoMove(String),
@@ -107,13 +107,13 @@ pub(super) enum MistakeKind {
         /// The kind as written.
         letter: char,
     },
-    /// Someone has all remaining pieces, and these cannot be counted.
+    /// A player has all remaining pieces, and these cannot be counted.
     NoRest,
     /// A hand is given twice.
     Twice(String),
-    /// A hand without a known owner.
+    /// A hand is given, but not whose it is.
     WhoseHand(String),
-    /// A handicap that is not known.
+    /// The name of a handicap is not known.
     Handicap(String),
 }
 
@@ -122,19 +122,19 @@ impl ReadError {
         ReadError { line, mistake: mistake.into() }
     }
 
-    /// It as a mistake in the solution.
+    /// The same mistake as one in the solution, which the problem can do without.
     pub(super) fn in_solution(self) -> ReadError {
         ReadError { line: self.line, mistake: self.mistake.in_solution() }
     }
 }
 
 impl Mistake {
-    /// The file cannot be read any further.
+    /// The mistake that nothing more can be read.
     pub(super) fn unreadable(error: &io::Error) -> Mistake {
         MistakeKind::Unreadable(error.to_string()).into()
     }
 
-    /// A line or a document is too long.
+    /// The mistake that a line or a document has more than `most` bytes.
     pub(super) fn too_long(most: usize) -> Mistake {
         MistakeKind::TooLong(most).into()
     }
@@ -144,38 +144,39 @@ impl Mistake {
         MistakeKind::Setup(error).into()
     }
 
-    /// There are moves without a board. `start`: how the format says that a game begins
-    /// at the start position.
+    /// The mistake that there are moves without a board. `start` is how the format says that a game
+    /// begins at the start position.
     pub(super) fn no_board(start: &'static str) -> Mistake {
         MistakeKind::NoBoard(start).into()
     }
 
-    /// A text is not a move.
+    /// The mistake that a text is not a move.
     pub(super) fn no_move(text: &str) -> Mistake {
         MistakeKind::NoMove(text.to_string()).into()
     }
 
-    /// A move is against the rules.
+    /// The mistake that a move is against the rules.
     pub(super) fn illegal_move(text: &str, cause: MoveError) -> Mistake {
         let text = text.to_string();
         MistakeKind::IllegalMove { text, cause }.into()
     }
 
-    /// A move names another piece than its origin has.
+    /// The mistake that a move names another piece than its origin has.
     pub(super) fn other_piece(text: &str) -> Mistake {
         MistakeKind::OtherPiece(text.to_string()).into()
     }
 
+    /// The same mistake as one in the solution, which the problem can do without.
     pub(super) fn in_solution(self) -> Mistake {
         MistakeKind::InSolution(Box::new(self.0)).into()
     }
 
-    /// True if it is in the solution, not in the problem.
+    /// True for a mistake in the solution rather than in the problem.
     pub fn is_in_solution(&self) -> bool {
         matches!(self.0, MistakeKind::Solution { .. } | MistakeKind::InSolution(_))
     }
 
-    /// True if nothing can be read after it.
+    /// True if nothing can be read after the mistake.
     pub(super) fn is_end(&self) -> bool {
         matches!(self.0, MistakeKind::Unreadable(_))
     }

@@ -9,12 +9,12 @@ use crate::words::{
 use tsumi_core::position::MoveError;
 
 impl ReadError {
-    /// The mistake and its line in Japanese; its display is in English.
+    /// The mistake and its line in Japanese; the display is in English.
     pub fn in_japanese(&self) -> String {
         self.in_words(Language::Japanese)
     }
 
-    /// The mistake and its line.
+    /// The mistake and its line, in words.
     pub(super) fn in_words(&self, language: Language) -> String {
         let words = self.mistake.in_words(language);
         match self.line {
@@ -33,12 +33,13 @@ impl Mistake {
         self.in_words(Language::Japanese)
     }
 
-    /// The mistake.
+    /// The mistake in words.
     pub(super) fn in_words(&self, language: Language) -> String {
         in_words(&self.0, language)
     }
 }
 
+/// The mistake in words.
 #[expect(clippy::too_many_lines, reason = "one arm a mistake")]
 fn in_words(mistake: &MistakeKind, language: Language) -> String {
     match mistake {
@@ -187,7 +188,7 @@ fn in_words(mistake: &MistakeKind, language: Language) -> String {
     }
 }
 
-/// What is not a move at all is said alike in Japanese, whoever finds it.
+/// An illegal move, in words. In Japanese all texts that are no moves have the same words.
 fn illegal_move(text: &str, cause: &MoveError, language: Language) -> String {
     let reason = match (language, cause) {
         (Language::Japanese, MoveError::Illegal { reason, .. }) => illegal_in_japanese(reason),

@@ -3,7 +3,7 @@
 use tsumi_core::notation::board;
 use tsumi_core::position::PieceKind;
 
-/// The kind of piece of a character.
+/// The kind of piece that a character stands for.
 pub fn kind(letter: char) -> Option<PieceKind> {
     let letter = match letter {
         '步' => '歩',
@@ -15,7 +15,7 @@ pub fn kind(letter: char) -> Option<PieceKind> {
     kinds.find(|&kind| board::letter(kind).starts_with(letter))
 }
 
-/// The kind whose name a text begins with, such as `成銀`, and what follows it.
+/// Reads the name that a text begins with, such as `成銀`; returns its kind and the rest.
 pub fn parse_kind(text: &str) -> Option<(PieceKind, &str)> {
     let (is_promoted, rest) = match text.strip_prefix('成') {
         Some(rest) => (true, rest),

@@ -89,7 +89,7 @@ impl KnownMoveRow {
         }
     }
 
-    /// True if it is known whether it mates, or mates sooner than the mate found.
+    /// True if it is known whether the move mates, or mates sooner than the mate found.
     pub fn is_settled(&self) -> bool {
         self.pn.is_none()
     }
@@ -136,8 +136,8 @@ pub struct StepRow {
 }
 
 impl StepRow {
-    /// The row of a step of a report on a problem, after that of the step before; none if it says
-    /// nothing new.
+    /// The row of a step of a report on a problem, which goes on from the step before; `None` if
+    /// the step tells nothing new.
     pub fn next(&mut self, problem: &Problem, rules: Rules, step: &Step) -> Option<&StepRow> {
         *self = StepRow { settled: self.settled, total: self.total, ..StepRow::default() };
         match step {
@@ -181,7 +181,7 @@ pub struct GrowthRow {
 }
 
 impl GrowthRow {
-    /// The row of a growth.
+    /// The row of the growth of a problem or of a hunt.
     pub fn new(growth: &Growth, elapsed: Duration) -> GrowthRow {
         let counts = growth.counts;
         GrowthRow {
@@ -218,7 +218,7 @@ pub struct RepairingRow {
 }
 
 impl RepairingRow {
-    /// The row of repairs.
+    /// The row of a search for repairs.
     pub fn new(repairs: &Repairs, elapsed: Duration) -> RepairingRow {
         let repair::Counts { judged, levels, open, .. } = repairs.counts();
         RepairingRow {
@@ -279,7 +279,7 @@ pub struct FirstFaultRow {
 }
 
 impl PlacingRow {
-    /// The row of a search.
+    /// The row of a search for placements.
     pub fn new(search: &Placements, elapsed: Duration) -> PlacingRow {
         let Counts { candidates, judged, found, levels, open, waiting, .. } = search.counts();
         PlacingRow {

@@ -22,15 +22,15 @@ const JAPANESE: Language = Language::Japanese;
 pub struct ReportRecord<'a> {
     /// The name of the problem.
     pub name: &'a str,
-    /// The fields that the record had.
+    /// The fields that the problem's record had.
     pub details: &'a [(String, String)],
     /// The problem.
     pub problem: &'a Problem,
     /// The report.
     pub report: &'a Report,
-    /// The rules that judge.
+    /// The rules by which the problem is judged.
     pub rules: Rules,
-    /// The judgement of the given solution, in Japanese; none if it is the main line.
+    /// How the given solution was judged, in Japanese; `None` if it is the main line.
     pub given: Option<String>,
 }
 
@@ -62,15 +62,15 @@ pub fn kif(record: &ReportRecord<'_>) -> String {
         _ => BROKEN_OFF,
     };
     kif_of(
-        (record.name, &fields(record)),
+        (record.name, &fields_with_findings(record)),
         record.problem.position(),
         (&branches.tree, &branches.comments),
         (plies, end),
     )
 }
 
-/// The record's fields, with length and completeness as found.
-fn fields(record: &ReportRecord<'_>) -> Vec<(String, String)> {
+/// The fields of the record, with the length and the completeness that the report found.
+fn fields_with_findings(record: &ReportRecord<'_>) -> Vec<(String, String)> {
     let report = record.report;
     let known = |key: &str| record.details.iter().find(|(known, _)| known == key);
     let given = |key: &str| known(key).map(|(_, value)| value.clone());
@@ -85,7 +85,7 @@ fn fields(record: &ReportRecord<'_>) -> Vec<(String, String)> {
     fields.collect()
 }
 
-/// The level and the names of what led to it, the gravest first.
+/// The level, and the names of the defects that led to it, the gravest first.
 fn completeness(record: &ReportRecord<'_>) -> String {
     let defects = record.report.defects(record.rules);
     let names: Vec<&str> = defects.iter().map(|defect| defect.japanese()).collect();
@@ -97,7 +97,7 @@ fn completeness(record: &ReportRecord<'_>) -> String {
     }
 }
 
-/// The comment at the start: as in the text, each finding has its grade.
+/// The comment at the start: the level and the defects with their grades, as in the text.
 fn verdict(record: &ReportRecord<'_>) -> String {
     let report = record.report;
     let level = report.level(record.rules);
@@ -117,7 +117,7 @@ fn verdict(record: &ReportRecord<'_>) -> String {
         let name = graded(record, fault.kind);
         text.push_str(&(marks::after_colon(JAPANESE, name, board::hand(fault.line.left)) + "\n"));
     }
-    text.push_str(&superfluous(record));
+    text.push_str(&superfluous_pieces(record));
     for question in words::open_questions(record.problem, (report, record.rules), JAPANESE) {
         text.push_str(&format!("{OPEN}：{question}\n", question = question.words));
     }
@@ -129,8 +129,8 @@ fn graded(record: &ReportRecord<'_>, defect: DefectKind) -> String {
     words::graded(defect, record.rules, JAPANESE)
 }
 
-/// The superfluous pieces.
-fn superfluous(record: &ReportRecord<'_>) -> String {
+/// The superfluous pieces, in words.
+fn superfluous_pieces(record: &ReportRecord<'_>) -> String {
     let is_it = |one: &&PieceFinding| one.is_settled;
     let pieces = record.report.pieces.iter().filter(is_it);
     let attacker = record.problem.attacker();
@@ -143,7 +143,7 @@ fn superfluous(record: &ReportRecord<'_>) -> String {
     marks::after_colon(JAPANESE, title, names.join(marks::comma(JAPANESE))) + "\n"
 }
 
-/// The main line with its branches.
+/// The main line, to which branches and comments are added.
 struct Branches<'a> {
     record: &'a ReportRecord<'a>,
     tree: MoveTree,
@@ -151,7 +151,7 @@ struct Branches<'a> {
 }
 
 impl Branches<'_> {
-    /// Adds to the comment at a place.
+    /// Adds a text to the comment at a place.
     fn add_comment(&mut self, place: NodeId, text: &str) {
         let comment = self.comments.entry(place).or_default();
         if !comment.is_empty() {
@@ -160,8 +160,8 @@ impl Branches<'_> {
         comment.push_str(text.trim_end());
     }
 
-    /// Adds a line that leaves the main line at a ply, with a comment behind its first
-    /// `before` moves and the next.
+    /// Adds a line that leaves the main line at `ply`. The comment stands at its move behind the
+    /// first `before` ones.
     fn add(&mut self, ply: usize, moves: &[Move], before: usize, text: &str) {
         let main_line = &self.record.report.main_line;
         let Some(way) = main_line.get(..ply - 1).filter(|_| before < moves.len()) else {
@@ -179,7 +179,7 @@ impl Branches<'_> {
         let name = defect.japanese();
         let plies = words::plies_in_all(report, &fault.line, JAPANESE);
         let grade = self.record.rules.severity(defect).japanese();
-        let back = back(report.meeting_of_fault(problem, fault));
+        let back = words_of_return(report.meeting_of_fault(problem, fault));
         let text = format!("{name}（{grade}）：{plies}{back}");
         let common = report.moves_in_variation(fault);
         self.add(fault.line.ply, &fault.line.moves, common, &text);
@@ -194,12 +194,12 @@ impl Branches<'_> {
         };
         let plies = words::plies_in_all(report, line, JAPANESE);
         let left = board::hand(line.left);
-        let back = back(report.meeting_of_variation(problem, line));
+        let back = words_of_return(report.meeting_of_variation(problem, line));
         let text = format!("{name}：{plies}{back}、残りの持駒：{left}");
         self.add(line.ply, &line.moves, 0, &text);
     }
 
-    /// Adds the first of the tries that are refuted by the same moves, and names all.
+    /// Adds the first of some tries that the same moves refute; the comment names all.
     fn add_tries(&mut self, group: &[&Try]) {
         let Some(&first) = group.first() else {
             return;
@@ -217,7 +217,7 @@ impl Branches<'_> {
     }
 }
 
-/// Where a line is back on the one that it left.
-fn back(meeting: Option<MeetingPlace>) -> String {
+/// Says where a line comes back to the one that it left; empty if it does not.
+fn words_of_return(meeting: Option<MeetingPlace>) -> String {
     meeting.map_or_else(String::new, |one| words::way_back(one.ply, JAPANESE))
 }

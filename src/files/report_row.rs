@@ -105,7 +105,7 @@ pub struct RowTry {
 }
 
 impl RowFault {
-    /// A fault by these rules, whose line leaves another one after the moves `before`.
+    /// The row of a fault, graded by these rules. Its line begins after the moves `before`.
     pub(super) fn found(
         problem: &Problem,
         rules: Rules,
@@ -121,6 +121,7 @@ impl RowFault {
         }
     }
 
+    /// The row of a line that begins after the moves `before`, of this kind and name.
     fn of_line(
         kind: &'static str,
         name: &'static str,
@@ -142,13 +143,12 @@ impl RowFault {
 }
 
 impl ReportRow {
-    /// The report on a problem, which took so long. Number and name are for the caller to
-    /// fill in.
+    /// The row of a report, which took this long. The caller fills in number and name.
     pub fn new(problem: &Problem, report: &Report, rules: Rules, elapsed: Duration) -> ReportRow {
         ReportRow::with_stated(problem, report, rules, elapsed, &Stated::default())
     }
 
-    /// The same with what is stated of the problem, beside the line that was judged.
+    /// [`ReportRow::new`] with what the input says of the problem, beside the line that was judged.
     pub fn with_stated(
         problem: &Problem,
         report: &Report,
@@ -166,11 +166,11 @@ impl ReportRow {
             rules: rules.word(),
             level: level.name(),
             level_japanese: level.japanese(),
-            faults: rows.faults(&report.faults),
-            harmless: rows.faults(&report.harmless),
-            same_length: variations.map(|one| rows.variation(one)).collect(),
-            shorter: report.shorter.iter().map(|one| rows.shorter(one)).collect(),
-            tries: report.tries.iter().map(|one| rows.attempt(one)).collect(),
+            faults: rows.fault_rows(&report.faults),
+            harmless: rows.fault_rows(&report.harmless),
+            same_length: variations.map(|one| rows.variation_row(one)).collect(),
+            shorter: report.shorter.iter().map(|one| rows.shorter_row(one)).collect(),
+            tries: report.tries.iter().map(|one| rows.try_row(one)).collect(),
             superfluous: report.pieces.iter().map(RowPiece::from).collect(),
             features: Features::of(problem.position(), problem.attacker(), rows.answer_line()),
             provisional: report.is_provisional,
@@ -184,7 +184,7 @@ impl ReportRow {
     }
 }
 
-/// The rows of one report.
+/// Makes the rows of one report.
 struct ReportRows<'a> {
     problem: &'a Problem,
     report: &'a Report,
@@ -193,7 +193,7 @@ struct ReportRows<'a> {
 }
 
 impl ReportRows<'_> {
-    /// The line of the answer: a given solution that is not settled is none.
+    /// The line of the answer; empty for a given solution that is not settled.
     fn answer_line(&self) -> &[Move] {
         match self.report.verdict {
             Verdict::Mate => &self.report.main_line,
@@ -201,6 +201,7 @@ impl ReportRows<'_> {
         }
     }
 
+    /// The row of the problem and its main line.
     fn row(&self, elapsed: Duration) -> Row {
         let (report, line) = (self.report, self.answer_line());
         let (position, attacker) = (self.problem.position(), self.problem.attacker());
@@ -228,7 +229,8 @@ impl ReportRows<'_> {
         row
     }
 
-    fn faults(&self, faults: &[Fault]) -> Vec<RowFault> {
+    /// The rows of faults, with their families.
+    fn fault_rows(&self, faults: &[Fault]) -> Vec<RowFault> {
         let families = families(self.problem, self.report, faults);
         let family = |fault: &Fault| {
             let has = |family: &Vec<&Fault>| family.iter().any(|one| std::ptr::eq(*one, fault));
@@ -242,7 +244,8 @@ impl ReportRows<'_> {
         faults.iter().map(row).collect()
     }
 
-    fn variation(&self, variation: &Sideline) -> RowFault {
+    /// The row of a variation as long as the main line.
+    fn variation_row(&self, variation: &Sideline) -> RowFault {
         let row = self.report.equal_reply_kind(variation).row();
         let defect = self.report.defect_of_variation(variation);
         RowFault {
@@ -251,11 +254,13 @@ impl ReportRows<'_> {
         }
     }
 
-    fn shorter(&self, variation: &Sideline) -> RowFault {
+    /// The row of a reply that is mated sooner.
+    fn shorter_row(&self, variation: &Sideline) -> RowFault {
         self.row_of_line("shorter", terms::VARIATION, variation)
     }
 
-    fn attempt(&self, one: &Try) -> RowTry {
+    /// The row of a try.
+    fn try_row(&self, one: &Try) -> RowTry {
         RowTry {
             ply: one.ply,
             refutation: RowRefutation {
@@ -267,12 +272,13 @@ impl ReportRows<'_> {
         }
     }
 
+    /// The row of a line that leaves the main line, of this kind and name.
     fn row_of_line(&self, kind: &'static str, name: &'static str, line: &Sideline) -> RowFault {
         let before = &self.report.main_line[..line.ply - 1];
         RowFault::of_line(kind, name, self.problem, before, line)
     }
 
-    /// Moves in Japanese notation that leave the main line after this many of its own.
+    /// Moves in Japanese notation that leave the main line after its first `after` moves.
     fn moves_in_japanese(&self, after: usize, line: &[Move]) -> Vec<String> {
         moves::japanese_after(self.problem.position(), &self.report.main_line[..after], line)
     }

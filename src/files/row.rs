@@ -23,7 +23,7 @@ use tsumi_core::solver::{
 /// A move in USI notation, such as `7g7f`, `2b3c+` or `P*1b`.
 pub type UsiMove = String;
 
-/// The verdict on a text that is no problem.
+/// The verdict that stands for a text that is no problem.
 pub const INVALID: &str = "invalid";
 
 /// A problem and its answer.
@@ -144,6 +144,7 @@ pub struct Row {
     pub by_word: bool,
 }
 
+/// True for the default value, such as 0.
 fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
     *number == T::default()
 }
@@ -245,7 +246,7 @@ impl From<&PieceFinding> for RowPiece {
 }
 
 impl RowBrinkmate {
-    /// Writes what spoils the problem, whose line has so many plies.
+    /// Writes cooks, superfluous pieces and level; `plies` is the length of the line.
     fn set_faults(&mut self, faults: &BrinkmateFaults, plies: usize) {
         let level = Level::of_brinkmate(faults, plies);
         self.level = Some(level.name().to_string());
@@ -358,7 +359,7 @@ pub struct RowVariation {
 }
 
 impl RowVariation {
-    /// A reply at the end of a line to a brinkmate.
+    /// The row of a reply at the end of `line`, which leads to a brinkmate.
     fn of_reply(line: &[Move], reply: &Variation) -> RowVariation {
         RowVariation {
             after: moves::words(line),
@@ -368,7 +369,7 @@ impl RowVariation {
         }
     }
 
-    /// The replies before the end of a line to a brinkmate.
+    /// The rows of the replies before the end of a line to a brinkmate.
     fn of_defences(found: &BrinkmateAnswer) -> Vec<RowVariation> {
         let of = |defence: &Defence| {
             let after = moves::words(&found.line[..defence.after.min(found.line.len())]);
@@ -403,7 +404,7 @@ pub struct RowRefutation {
 }
 
 impl RowRefutation {
-    /// The refutation of the check that led to a position.
+    /// The row of the refutation of the check that led to `position`.
     pub fn new(position: &Position, found: &Refutation) -> RowRefutation {
         RowRefutation {
             moves: moves::words(&found.line),
@@ -415,8 +416,8 @@ impl RowRefutation {
 }
 
 impl Row {
-    /// The answer to a problem. Its number and name, and what its solution is compared
-    /// with, are for the caller to fill in.
+    /// The row of the answer to a problem. The caller fills in its number and name, and what its
+    /// solution is compared with.
     pub fn new(problem: &Problem, findings: &Findings) -> Row {
         let mut row = Row::of_answer(problem.position(), problem.attacker(), &findings.answer);
         if findings.is_threat {
@@ -433,7 +434,7 @@ impl Row {
         row
     }
 
-    /// [`Row::new`] with what is stated of the problem: how a given solution compares, and
+    /// [`Row::new`] with what the input says of the problem: how a given solution compares, and
     /// mistakes.
     pub fn with_stated(problem: &Problem, findings: &Findings, stated: &Stated) -> Row {
         let given = stated.given.as_ref();
@@ -443,7 +444,7 @@ impl Row {
         row
     }
 
-    /// Writes what is stated of the problem, and how the given solution compares.
+    /// Writes what the input says of the problem, and how the given solution compares.
     pub fn set_stated(
         &mut self,
         problem: &Problem,
@@ -458,7 +459,7 @@ impl Row {
         self.mistakes_japanese = mistakes().map(Mistake::in_japanese).collect();
     }
 
-    /// A position and the answer, without further questions.
+    /// The row of a position and the answer about it, with nothing else that was asked.
     pub(crate) fn of_answer(position: &Position, attacker: Color, answer: &Answer) -> Row {
         Row {
             bounds: answer.bounds.map(RowBounds::from),
@@ -469,7 +470,7 @@ impl Row {
         }
     }
 
-    /// A position with the verdict on it and a line.
+    /// The row of a position, its verdict and a line.
     pub(super) fn of_line(
         position: &Position,
         attacker: Color,
@@ -496,7 +497,7 @@ impl Row {
         }
     }
 
-    /// Writes how the defender escapes a brinkmate.
+    /// Writes the reply, or the pass, by which the defender escapes a brinkmate.
     pub fn set_escape(&mut self, escape: Escape) {
         let words = match escape {
             Escape::Reply(mv) => mv.to_string(),
@@ -507,7 +508,7 @@ impl Row {
         }
     }
 
-    /// A text that is no problem, and why, in English and in Japanese.
+    /// The row of a text that is no problem; the reason is given in both languages.
     pub fn invalid(reason: String, reason_japanese: String) -> Row {
         Row {
             verdict: INVALID.to_string(),
@@ -517,8 +518,8 @@ impl Row {
         }
     }
 
-    /// Writes the answer to a question of brinkmate in the place of that about the mate, but
-    /// for a mate that makes the problem unsound.
+    /// Writes the answer about a brinkmate in the place of that about a mate, unless a mate makes
+    /// the problem unsound.
     fn set_brinkmate(&mut self, problem: &Problem, findings: &Findings, found: &BrinkmateAnswer) {
         self.question = "brinkmate".to_string();
         let mut row = RowBrinkmate::from(found);
@@ -565,6 +566,7 @@ impl Row {
         self.variations_complete = variations.map(|all| all.is_complete);
     }
 
+    /// Writes the refutations of checks.
     fn set_refutations(&mut self, position: &Position, all: &[Refuted]) {
         for one in all {
             let moves = one.moves();
@@ -580,7 +582,7 @@ impl Row {
         }
     }
 
-    /// Writes the line and the variations of a tree.
+    /// Writes the main line and the variations of a tree.
     pub fn set_moves(&mut self, tree: &MoveTree) {
         self.moves = moves::words(&tree.main_line());
         self.variations = tree
@@ -600,7 +602,7 @@ impl Row {
     }
 }
 
-/// Milliseconds, to the microsecond.
+/// A time in milliseconds, to the microsecond.
 pub(super) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }

@@ -22,22 +22,22 @@ use tsumi_core::notation::setup;
 use tsumi_core::position::Move;
 use tsumi_core::solver::Given;
 
-/// The problems of a list.
+/// Reads the problems of a list.
 pub struct List<I: Iterator> {
     lines: Peekable<I>,
     rest: Rest,
 }
 
 impl<I: Iterator<Item = Result<TextLine, ReadError>>> List<I> {
-    /// Reads a list from its lines.
+    /// A reader of the list in these lines.
     pub fn new(lines: I, rest: Rest) -> List<I> {
         List { lines: lines.peekable(), rest }
     }
 
-    /// The next line, if it gives the solution.
+    /// Takes the next line if it gives the solution of the problem before.
     fn take_checkmate(&mut self) -> Option<TextLine> {
         let is_checkmate = |line: &Result<TextLine, ReadError>| {
-            line.as_ref().is_ok_and(|line| checkmate(&line.text).is_some())
+            line.as_ref().is_ok_and(|line| after_checkmate(&line.text).is_some())
         };
         self.lines.next_if(is_checkmate)?.ok()
     }
@@ -64,18 +64,18 @@ impl<I: Iterator<Item = Result<TextLine, ReadError>>> Iterator for List<I> {
     }
 }
 
-/// The text after the word `checkmate`.
-fn checkmate(line: &str) -> Option<&str> {
+/// The text after the word `checkmate`, if a line begins with that.
+fn after_checkmate(line: &str) -> Option<&str> {
     line.trim().strip_prefix("checkmate ").map(str::trim)
 }
 
-/// True for a text with a board in SFEN or the start position.
+/// True for a text with a board in SFEN or the word `startpos`.
 pub fn has_position(text: &str) -> bool {
     let text = address::spelled_out(text);
     text.split_whitespace().any(|word| is_board(word) || word == "startpos")
 }
 
-/// Reads a line. What of it is garbled is a mistake, unless the position stands without it.
+/// Reads a line. If some of it is garbled, that is a mistake, unless the position needs it.
 fn read_line(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
     let number = line.number;
     let read = read_text(line, rest).map_err(|mistake| ReadError::new(number, mistake));
@@ -85,12 +85,13 @@ fn read_line(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
     Ok(entry)
 }
 
+/// Reads the text of a line.
 fn read_text(line: &TextLine, rest: Rest) -> Result<Entry, Mistake> {
     if line.text.trim_start().starts_with('{') {
         return json::read_line(&line.text, rest);
     }
     let text = address::spelled_out(&line.text);
-    let (name, position, columns) = parts(&text);
+    let (name, position, columns) = name_position_columns(&text);
     let setup = setup::read_lenient(position, rest).map_err(Mistake::setup)?;
     let mut entry =
         Entry { name: name.map(String::from), line: line.number, ..Entry::of_setup(setup) };
@@ -100,8 +101,8 @@ fn read_text(line: &TextLine, rest: Rest) -> Result<Entry, Mistake> {
     Ok(entry)
 }
 
-/// The name, the position and the columns after it.
-fn parts(line: &str) -> (Option<&str>, &str, &str) {
+/// The name, the position and the columns after it, in this order.
+fn name_position_columns(line: &str) -> (Option<&str>, &str, &str) {
     let line = line.trim();
     let Some(start) = position_start(line) else {
         let (name, rest) =
@@ -114,16 +115,18 @@ fn parts(line: &str) -> (Option<&str>, &str, &str) {
     ((!name.is_empty()).then_some(name), position.trim(), rest)
 }
 
-/// True for a text that is a name if a position follows.
+/// True for a text that is read as a name if a position follows.
 pub(super) fn is_name(text: &str) -> bool {
-    let is_other_line = text.starts_with(['#', '{']) || checkmate(text).is_some();
-    let is_before = |position| parts(&format!("{text}\t{position}")) == (Some(text), position, "");
+    let is_other_line = text.starts_with(['#', '{']) || after_checkmate(text).is_some();
+    let is_before = |position| {
+        name_position_columns(&format!("{text}\t{position}")) == (Some(text), position, "")
+    };
     !is_other_line && is_before("startpos") && is_before("9/9/9/9/9/9/9/9/9 b - 1")
 }
 
-/// The offset of the word that is the position: a board, or `startpos`. The latter may
-/// also be a word of a name; it is the position only if moves or the end of the column
-/// follow. Beside a board it needs the words of the protocol, too.
+/// The offset of the word that is the position: a board, or `startpos`. The latter may also be a
+/// word of a name; it is the position only if moves or the end of the column follow. If there is a
+/// board, too, it needs the words of the protocol.
 fn position_word(line: &str) -> Option<usize> {
     let words = || {
         line.split_whitespace().map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
@@ -143,7 +146,7 @@ fn position_word(line: &str) -> Option<usize> {
         .or_else(|| starts.first().copied())
 }
 
-/// The offset of the position: its board, or the words before it that belong to it.
+/// The offset at which the position begins: its board, or the words before that which belong to it.
 fn position_start(line: &str) -> Option<usize> {
     let board = position_word(line)?;
     let belongs = |start: usize, word: &str| {
@@ -156,8 +159,8 @@ fn position_start(line: &str) -> Option<usize> {
     Some(belongs(start, "position").unwrap_or(start))
 }
 
-/// Takes a column after the position: more of the solution, or a remark. One that
-/// begins with a move must be a line of legal moves.
+/// Takes a column after the position: more of the solution, or a remark. One that begins with a
+/// move must be a line of legal moves.
 fn take_column(entry: &mut Entry, column: &str, line: usize) {
     let given = match column {
         "mate" => Ok(Some(Given::Mate)),
@@ -189,12 +192,13 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// True for a text whose first word is a move.
 fn begins_with_move(text: &str) -> bool {
     let first = text.split_whitespace().next();
     first.is_some_and(|word| Move::from_usi(word).is_ok())
 }
 
-/// A line is stronger than a length, a length stronger than a verdict.
+/// The rank of a given solution among several: a line before a length, a length before a verdict.
 fn strength(given: &Given) -> u8 {
     match given {
         Given::Line(_) => 3,
@@ -203,9 +207,9 @@ fn strength(given: &Given) -> u8 {
     }
 }
 
-/// Takes the solution from the line behind the problem's.
+/// Takes the solution from a line that begins with `checkmate`.
 fn take_solution(entry: &mut Entry, line: &TextLine) {
-    match checkmate(&line.text).unwrap_or_default() {
+    match after_checkmate(&line.text).unwrap_or_default() {
         "nomate" => entry.given = Some(Given::NoMate),
         "timeout" | "notimplemented" => (),
         text => match line_of(&entry.position, text) {

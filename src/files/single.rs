@@ -9,7 +9,7 @@ use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Given, Problem};
 
-/// The only problem of a text: an SFEN, a record or a drawn board.
+/// Reads the only problem of a text: an SFEN, a record or a drawn board.
 ///
 /// # Errors
 /// The mistake; its line is 0 if the text has no other.
@@ -76,7 +76,7 @@ pub struct Reading<'a> {
     pub solution: Option<&'a [String]>,
 }
 
-/// The moves of a line in USI notation, from a position.
+/// Reads the moves of a line in USI notation, from a position on.
 ///
 /// # Errors
 /// The first that is not legal.

@@ -4,29 +4,29 @@
 use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8};
 use std::io::{self, Read};
 
-/// Bytes that are decoded at a time.
+/// The number of bytes that are decoded at a time.
 const PIECE: usize = 4096;
-/// In place of what is no UTF-16: no text in any encoding has it.
+/// The byte in place of what is no UTF-16; no text in any encoding has it.
 const NO_TEXT: u8 = 0xff;
 
-/// The bytes of a source, which is looked at with the first of them.
+/// Reads bytes, which are turned into UTF-8 if they begin with a byte order mark of UTF-16.
 pub struct FromUtf16<R> {
     input: R,
     has_begun: bool,
     decoder: Option<Decoder>,
-    /// Bytes that were read but not passed on, from `next` on.
+    /// Bytes that were decoded but not yet passed on, from `next` on.
     ready: Vec<u8>,
     next: usize,
 }
 
 impl<R: Read> FromUtf16<R> {
-    /// Reads from `input`.
+    /// A reader of the bytes of `input`.
     pub fn new(input: R) -> FromUtf16<R> {
         FromUtf16 { input, has_begun: false, decoder: None, ready: Vec::new(), next: 0 }
     }
 
-    /// Reads the two bytes that may be the mark.
-    fn begin(&mut self) -> io::Result<()> {
+    /// Reads the first two bytes, which may be a byte order mark.
+    fn read_mark(&mut self) -> io::Result<()> {
         (&mut self.input).take(2).read_to_end(&mut self.ready)?;
         self.has_begun = true;
         let marked = Encoding::for_bom(&self.ready).filter(|(encoding, _)| *encoding != UTF_8);
@@ -37,8 +37,8 @@ impl<R: Read> FromUtf16<R> {
         Ok(())
     }
 
-    /// Decodes the next piece; nothing is ready then only at the end.
-    fn go_on(&mut self) -> io::Result<()> {
+    /// Decodes the next bytes; none are ready afterwards only at the end.
+    fn decode_next(&mut self) -> io::Result<()> {
         let (Some(decoder), mut piece) = (&mut self.decoder, [0; PIECE]) else {
             return Ok(());
         };
@@ -57,6 +57,7 @@ impl<R: Read> FromUtf16<R> {
     }
 }
 
+/// Decodes bytes and adds them to `text`.
 fn decode(decoder: &mut Decoder, mut bytes: &[u8], is_last: bool, text: &mut Vec<u8>) {
     let mut room = [0; 4 * PIECE];
     loop {
@@ -75,13 +76,13 @@ fn decode(decoder: &mut Decoder, mut bytes: &[u8], is_last: bool, text: &mut Vec
 impl<R: Read> Read for FromUtf16<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if !self.has_begun {
-            self.begin()?;
+            self.read_mark()?;
         }
         if self.next == self.ready.len() && self.decoder.is_none() {
             return self.input.read(buffer);
         }
         if self.next == self.ready.len() {
-            self.go_on()?;
+            self.decode_next()?;
         }
         let read = (&self.ready[self.next..]).read(buffer)?;
         self.next += read;

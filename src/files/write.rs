@@ -17,34 +17,34 @@ use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
 use tsumi_core::solver::Conclusion;
 
-/// Words that KIF has for the end of a record.
+/// The words of KIF for the end of a record.
 pub(super) const END_BY_MATE: &str = "詰み";
 pub(super) const END_WITHOUT_MATE: &str = "不詰";
 pub(super) const BROKEN_OFF: &str = "中断";
 
-/// A problem and its result.
+/// A problem and its answer, to be written.
 #[derive(Clone, Copy, Debug)]
 pub struct Solved<'a> {
     /// The name of the problem.
     pub name: &'a str,
-    /// The fields that a record had, in their order.
+    /// The fields that the problem's record had, in their order.
     pub details: &'a [(String, String)],
     /// The position.
     pub position: &'a Position,
-    /// The end of the line.
+    /// How the line ends.
     pub ending: Ending,
     /// The line and its variations; empty unless there is a mate or a brinkmate.
     pub moves: &'a MoveTree,
-    /// The mates behind a pass along the line of a brinkmate: the moves of the line before
-    /// each, and the mate; else empty.
+    /// Along the line of a brinkmate, the mates that follow a pass, each with the number of moves
+    /// before it; else empty.
     pub threats: &'a [(usize, &'a [Move])],
-    /// Moves of the line to a brinkmate; none if there is none.
+    /// The number of moves of the line to a brinkmate; `None` if there is none.
     pub to_brinkmate: Option<usize>,
-    /// A comment beside it, in formats that have comments; else empty.
+    /// A comment on the answer, in formats that have comments; may be empty.
     pub note: &'a str,
 }
 
-/// The ending written after the moves.
+/// What is written after the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// Mate.
@@ -71,7 +71,7 @@ impl From<Conclusion> for Ending {
     }
 }
 
-/// KIF with the variations as branches, and a comment with the length at every branch.
+/// The problem in KIF, with variations as branches and a comment with the length at each.
 pub fn kif(solved: &Solved<'_>) -> String {
     // No record has a word for the end of a brinkmate in place of a move.
     let (end, result) = match solved.ending {
@@ -100,7 +100,7 @@ fn is_mate(tree: &MoveTree) -> bool {
     end.and_then(|end| tree.plies(end)) == Some(0)
 }
 
-/// Comments that a variation ends in another brinkmate.
+/// Comments on variations that end in another brinkmate.
 fn brinkmate_comments(solved: &Solved<'_>) -> Comments {
     let tree = solved.moves;
     let branches = tree.branches().into_iter();
@@ -113,8 +113,8 @@ fn brinkmate_comments(solved: &Solved<'_>) -> Comments {
     ends.filter(is_open).map(words).collect()
 }
 
-/// Comments along the line of a brinkmate: the mate that is threatened, which also follows all
-/// replies that no branch has.
+/// Comments along the line of a brinkmate on the mate that is threatened. It also follows all
+/// replies that have no branch.
 fn threat_comments(solved: &Solved<'_>) -> Comments {
     let places: Vec<NodeId> = solved.moves.main_places(MoveTree::ROOT).collect();
     let mut positions = TreePositions::new(solved.position.clone());
@@ -131,7 +131,7 @@ fn threat_comments(solved: &Solved<'_>) -> Comments {
     solved.threats.iter().filter_map(words).collect()
 }
 
-/// Comments on the plies to mate by each move, itself included, at places with several moves.
+/// Comments on the plies of the mate by each move, itself included, at places with several moves.
 fn length_comments(tree: &MoveTree) -> Comments {
     let mut comments = Comments::new();
     for branch in tree.branches() {
@@ -158,11 +158,11 @@ fn length_comments(tree: &MoveTree) -> Comments {
     comments
 }
 
-/// Comments on places of a tree, each of one or more lines.
+/// Comments on places of a tree; each may have several lines.
 pub type Comments = BTreeMap<NodeId, String>;
 
-/// A game in KIF, with its variations and with comments. A resignation is not known, so
-/// only a mate is written as its end.
+/// A game in KIF, with its variations and comments. Whether a player resigned is not known, so only
+/// a mate is written as its end.
 pub fn annotated_kif(name: &str, start: &Position, tree: &MoveTree, comments: &Comments) -> String {
     let line = tree.main_line();
     let last = moves::after(start, &line);
@@ -174,8 +174,8 @@ pub fn annotated_kif(name: &str, start: &Position, tree: &MoveTree, comments: &C
     kif_heading(name) + &kif_tree(start, tree, comments, &end)
 }
 
-/// KIF with the fields that describe the problem and with comments: its name and fields,
-/// its position, its moves, and the plies and the word for the end.
+/// A problem in KIF: its name and fields, its position, its moves with comments, and their number
+/// and the word for the end.
 pub(super) fn kif_of(
     (name, fields): (&str, &[(String, String)]),
     start: &Position,
@@ -186,11 +186,13 @@ pub(super) fn kif_of(
     kif_heading(name) + &field_lines(fields) + &kif_tree(start, tree, comments, &end)
 }
 
+/// The fields as lines of KIF.
 fn field_lines(all: &[(String, String)]) -> String {
     let field = |(key, value): &(String, String)| format!("{key}：{}\n", one_line(value));
     all.iter().map(field).collect()
 }
 
+/// The first lines of a record: its version and the name.
 fn kif_heading(name: &str) -> String {
     let mut text = String::from("# KIF version=2.0 encoding=UTF-8\n");
     if !name.is_empty() {
@@ -199,17 +201,17 @@ fn kif_heading(name: &str) -> String {
     text
 }
 
-/// The time behind each move. Only a `+` behind it says that there are variations.
+/// The time that stands behind each move. A `+` behind that is the only mark of variations.
 const TIME: &str = "( 0:00/00:00:00)";
 
-/// A record without its variations, for programs that take all moves for one line, or leave
-/// out those with a `+`.
+/// A record without its variations, for programs that take all moves for one line, or leave out
+/// those with a `+`.
 pub fn main_line_of(kif: &str) -> String {
     let main = kif.split("\n変化：").next().unwrap_or(kif);
     main.replace(&format!("{TIME}+\n"), &format!("{TIME}\n"))
 }
 
-/// The board, the main line, its end, and the variations.
+/// The board, the main line with its end, and the variations.
 fn kif_tree(start: &Position, tree: &MoveTree, comments: &Comments, end: &str) -> String {
     let mut text = if *start == Position::startpos() {
         "手合割：平手".to_string()
@@ -234,12 +236,13 @@ fn kif_tree(start: &Position, tree: &MoveTree, comments: &Comments, end: &str) -
     text
 }
 
+/// The comment at a place, as lines of KIF.
 fn kif_comment(comments: &Comments, place: NodeId) -> String {
     let lines = comments.get(&place).map_or("", String::as_str).lines();
     lines.map(|line| format!("*{line}\n")).collect()
 }
 
-/// The lines of moves from a place of the tree, at `position`.
+/// The moves from a place of the tree, where `position` is, as lines of KIF.
 fn kif_line(
     position: &Position,
     tree: &MoveTree,
@@ -261,6 +264,7 @@ fn kif_line(
     text
 }
 
+/// A line of KIF with the number and text of a move, its time and the mark of variations.
 fn format_kif_line(number: usize, text: &str, mark: &str) -> String {
     // All characters but ASCII are two columns wide.
     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
@@ -268,7 +272,7 @@ fn format_kif_line(number: usize, text: &str, mark: &str) -> String {
     format!("{number:4} {text}{blanks}{TIME}{mark}\n")
 }
 
-/// A move such as `同　銀成(33)`.
+/// The text of a move, such as `同　銀成(33)`.
 fn kif_move(position: &Position, mv: Move, previous: Option<Square>) -> String {
     let target =
         if previous == Some(mv.to()) { "同　".to_string() } else { board::square_name(mv.to()) };
@@ -281,7 +285,7 @@ fn kif_move(position: &Position, mv: Move, previous: Option<Square>) -> String {
     format!("{target}{}{promotes}({file}{rank})", kind_in_kif(kind))
 }
 
-/// The name of a kind in a move.
+/// The name of a piece's kind in a move.
 fn kind_in_kif(kind: PieceKind) -> String {
     match kind {
         PieceKind::PRO_LANCE | PieceKind::PRO_KNIGHT | PieceKind::PRO_SILVER => {
@@ -291,7 +295,7 @@ fn kind_in_kif(kind: PieceKind) -> String {
     }
 }
 
-/// CSA, which has no variations.
+/// The problem in CSA, which has no variations.
 pub fn csa(solved: &Solved<'_>) -> String {
     let record = csa_record(solved);
     // Every position and every move has been validated before.
@@ -306,6 +310,7 @@ pub fn csa(solved: &Solved<'_>) -> String {
     lines.chain(note).collect()
 }
 
+/// The problem in the form that the library takes; `None` if it cannot have that.
 fn csa_record(solved: &Solved<'_>) -> Option<Record> {
     let line = solved.moves.main_line();
     let mut moves = Vec::with_capacity(line.len());
@@ -330,13 +335,13 @@ fn csa_record(solved: &Solved<'_>) -> Option<Record> {
     Some(record)
 }
 
-/// The command for an engine and its answer, on two lines.
+/// The problem as a command for an engine, with the answer on a second line.
 pub fn usi(solved: &Solved<'_>) -> String {
     format!("position sfen {}\ncheckmate {}\n", solved.position.to_sfen(), usi_answer(solved))
 }
 
-/// A line of a list: name, SFEN, `mate7` or `nomate` or `timeout`, and moves,
-/// with tabs between them.
+/// The problem as a line of a list: name, SFEN, `mate7`, `nomate` or `timeout`, and moves, with
+/// tabs between them.
 pub fn sfen(solved: &Solved<'_>) -> String {
     let (sfen, name) = (solved.position.to_sfen(), list_name(solved.name));
     let answer = usi_answer(solved);
@@ -348,6 +353,7 @@ pub fn sfen(solved: &Solved<'_>) -> String {
     }
 }
 
+/// The answer as it stands behind `checkmate`.
 fn usi_answer(solved: &Solved<'_>) -> String {
     let line = solved.moves.main_line();
     match solved.ending {
@@ -360,8 +366,7 @@ fn usi_answer(solved: &Solved<'_>) -> String {
     }
 }
 
-/// A name that can be read again from a list: in brackets if it would be taken for
-/// something else.
+/// A name that a list reads back as a name: in brackets if it would be taken for something else.
 fn list_name(name: &str) -> String {
     let name = one_line(name);
     if name.is_empty() || sfen_list::is_name(&name) {
@@ -375,7 +380,7 @@ fn list_name(name: &str) -> String {
     }
 }
 
-/// A name without tabs and line ends.
+/// A name with blanks in place of tabs and line ends.
 fn one_line(name: &str) -> String {
     name.replace(['\t', '\n', '\r'], " ").trim().to_string()
 }

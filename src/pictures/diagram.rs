@@ -7,12 +7,12 @@ use tsumi_core::position::{Color, Hand, Position, Square};
 
 /// Side of a square.
 const SIDE: f64 = 40.0;
-/// Left edge of the board: left of it is the other player's hand, above it the numbers
+/// The left edge of the board, beside the other player's hand, and the upper one, below the numbers
 /// of the files.
 const LEFT: f64 = 34.0;
 const TOP: f64 = 26.0;
 const BOARD: f64 = 9.0 * SIDE;
-/// Size of the numbers at the edges, and of the hands.
+/// The size of the numbers at the edges, and that of the hands.
 const NUMBER: f64 = 18.0;
 const HAND: f64 = 24.0;
 
@@ -43,7 +43,7 @@ pub struct Diagram<'a> {
     pub last: Option<Square>,
 }
 
-/// The board with hands and numbers, seen by Black, at `x` and `y`.
+/// Draws the board with hands and numbers, seen by Black, at `x` and `y`.
 pub fn diagram(diagram: &Diagram<'_>, x: f64, y: f64) -> Group {
     let position = diagram.position;
     let mut group = Group::new().set("transform", format!("translate({x} {y})"));
@@ -78,12 +78,13 @@ pub fn diagram(diagram: &Diagram<'_>, x: f64, y: f64) -> Group {
     group
 }
 
-/// A character size at which the hand fits beside the board.
+/// The size of characters at which a hand fits beside the board.
 fn hand_size(text: &str) -> f64 {
     let most = (BOARD - 12.0) / (text.chars().count() as f64 * 1.08);
     HAND.min(most)
 }
 
+/// The hand of a player as it stands beside the board.
 fn hand_text(position: &Position, color: Color) -> String {
     let mark = match color {
         Color::Black => '☗',
@@ -93,6 +94,7 @@ fn hand_text(position: &Position, color: Color) -> String {
     format!("{mark}持駒{hand}")
 }
 
+/// The upper left corner of a square.
 fn corner(square: Square) -> (f64, f64) {
     let (column, rank) = (8 - square.file(), square.rank());
     (LEFT + f64::from(column) * SIDE, TOP + f64::from(rank) * SIDE)
@@ -102,6 +104,7 @@ fn with_size(rectangle: Rectangle, x: f64, y: f64, width: f64, height: f64) -> R
     rectangle.set("x", x).set("y", y).set("width", width).set("height", height)
 }
 
+/// The lines and the four dots of the board.
 fn grid_lines() -> Group {
     let mut group = Group::new().set("class", "lines");
     for index in 1..9 {
@@ -125,7 +128,7 @@ fn line(x1: f64, y1: f64, x2: f64, y2: f64) -> Line {
     Line::new().set("x1", x1).set("y1", y1).set("x2", x2).set("y2", y2)
 }
 
-/// The files above the board and the ranks to its right.
+/// The numbers of the files above the board, and of the ranks to its right.
 fn file_and_rank_numbers() -> Group {
     let middle = (SIDE - NUMBER) / 2.0;
     let files = "９８７６５４３２１".chars().zip(0..);

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use svg::node::element::{Group, Path, Text, Use};
 
-/// Side of the square that an outline is drawn in.
+/// The side of the square in which an outline is drawn.
 pub const UNITS: f64 = 1000.0;
-/// Texts are drawn this much smaller at most.
+/// A text that is too long is drawn smaller, down to this part of its size.
 const SMALLEST: f64 = 0.6;
 
 /// A character's outline.
@@ -33,7 +33,7 @@ static GLYPHS: LazyLock<BTreeMap<char, Glyph>> = LazyLock::new(|| {
         .collect()
 });
 
-/// All characters that can be drawn.
+/// All characters that have an outline.
 pub fn all() -> impl Iterator<Item = (char, &'static Glyph)> {
     GLYPHS.iter().map(|(&character, glyph)| (character, glyph))
 }
@@ -43,7 +43,7 @@ pub fn id(character: char) -> String {
     format!("g{:x}", u32::from(character))
 }
 
-/// The outlines of the characters of a text, to be used by their identifiers.
+/// The outlines of the characters, each once, with identifiers by which they are used.
 pub fn outlines(characters: impl IntoIterator<Item = char>) -> Vec<Path> {
     let mut characters: Vec<char> = characters.into_iter().collect();
     characters.sort_unstable();
@@ -57,8 +57,7 @@ pub fn outlines(characters: impl IntoIterator<Item = char>) -> Vec<Path> {
         .collect()
 }
 
-/// One character in a square of `size` at `x` and `y`, upside down if it is the
-/// other player's.
+/// Draws one character in a square of `size` at `x` and `y`, upside down if it `is_turned`.
 pub fn character(character: char, x: f64, y: f64, size: f64, is_turned: bool) -> Use {
     let scale = size / UNITS;
     let turn = if is_turned { " rotate(180 500 500)" } else { "" };
@@ -67,8 +66,8 @@ pub fn character(character: char, x: f64, y: f64, size: f64, is_turned: bool) ->
         .set("transform", format!("translate({x} {y}) scale({scale}){turn}"))
 }
 
-/// A text from left to right. A text with a character that cannot be drawn is left to
-/// the viewer's fonts as a whole.
+/// Draws a text from left to right. A text with a character that has no outline is left to the
+/// viewer's fonts as a whole.
 pub fn row(text: &str, x: f64, y: f64, size: f64) -> Group {
     let text = &text.replace(|c| !is_allowed(c), "\u{fffd}");
     if !text.chars().all(|character| GLYPHS.contains_key(&character)) {
@@ -89,18 +88,18 @@ pub fn row(text: &str, x: f64, y: f64, size: f64) -> Group {
     group
 }
 
-/// A text from left to right in a room: drawn smaller where it is longer, and cut where it
-/// would become hard to read.
+/// Draws a text from left to right within `room`: smaller if it is longer, and cut where it would
+/// become hard to read.
 pub fn fitted(text: &str, x: f64, y: f64, size: f64, room: f64) -> Group {
     let most = room / (size * SMALLEST);
-    let (text, width) = cut(text, most);
+    let (text, width) = cut_to_width(text, most);
     let fit = size.min(room / width.max(f64::MIN_POSITIVE));
     // The texts beside it stand on the same line.
     row(&text, x, y + 0.88 * (size - fit), fit)
 }
 
-/// The text, with an ellipsis for what is beyond `most`, and its width; both in sizes.
-fn cut(text: &str, most: f64) -> (String, f64) {
+/// The text, cut to `most` with an ellipsis, and its width; widths are for a size of 1.
+fn cut_to_width(text: &str, most: f64) -> (String, f64) {
     let whole: f64 = text.chars().map(width).sum();
     if whole <= most {
         return (text.to_string(), whole);
@@ -113,18 +112,18 @@ fn cut(text: &str, most: f64) -> (String, f64) {
     (kept.chain(['…']).collect(), most)
 }
 
-/// The width of a character for a size of 1; estimated where the viewer's fonts draw it.
+/// The width of a character at size 1, estimated if it has no outline.
 fn width(character: char) -> f64 {
     let known = GLYPHS.get(&character).map(|glyph| glyph.width / UNITS);
     known.unwrap_or(if character.is_ascii() { 0.6 } else { 1.0 })
 }
 
-/// True for a character that XML can hold: a name may have any.
+/// True for a character that XML can hold; names may have others.
 fn is_allowed(character: char) -> bool {
     !matches!(character, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
 
-/// A text from top to bottom.
+/// Draws a text from top to bottom.
 pub fn column(text: &str, x: f64, y: f64, size: f64) -> Group {
     let places = text.chars().zip(0..);
     places.fold(Group::new(), |group, (c, index)| {

@@ -18,13 +18,13 @@ use tsumi_core::position::{Color, Move};
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("solve.js");
-/// The content security policy: what runs is this style and these scripts, whatever a text from
-/// outside says.
+/// The content security policy: only this style and these scripts are used, whatever stands in a
+/// text from outside.
 const POLICY: &str = include_str!("policy.txt");
 
-/// Where the problems go: between the two parts of the page.
+/// The place in the page where the problems are inserted.
 const PROBLEMS: &str = "<!--problems-->\n";
-/// The characters of boards: pieces, numbers, hands.
+/// The characters that a board may have: pieces, numbers, hands.
 const CHARACTERS: &str =
     "歩香桂銀金角飛玉と杏圭全馬龍一二三四五六七八九十１２３４５６７８９☗☖持駒なし";
 
@@ -33,7 +33,7 @@ const CHARACTERS: &str =
 pub struct Settings<'a> {
     /// Title of the collection; may be empty.
     pub title: &'a str,
-    /// The solutions are shown at once.
+    /// True if the solutions are shown at once.
     pub is_open: bool,
     /// Address of a picture for those who share the page; may be empty.
     pub picture: &'a str,
@@ -68,7 +68,7 @@ struct PageProblem<'a> {
     k: Option<(u64, u64, &'a str)>,
 }
 
-/// The place where a variation begins, its moves, and the plies after the first.
+/// A variation: where it begins, its moves, and the plies after the first, if known.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 enum PageBranch {
@@ -76,7 +76,7 @@ enum PageBranch {
     Plain(usize, String),
 }
 
-/// The part before the problems.
+/// The part of the page before the problems.
 pub fn beginning(settings: &Settings<'_>) -> String {
     let outlines: BTreeMap<String, &str> = glyphs::all()
         .filter(|(character, _)| CHARACTERS.contains(*character))
@@ -103,12 +103,12 @@ pub fn beginning(settings: &Settings<'_>) -> String {
         .fold(beginning, |page, (place, text)| page.replacen(&format!("<!--{place}-->"), text, 1))
 }
 
-/// JSON for a block of the page: `<` could end it.
+/// JSON that can stand in a block of the page, which `<` could end.
 fn in_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
-/// The head, with the picture that other sites show where somebody links to the page (Open Graph).
+/// The tags of the head, with the picture that other sites show for a link (Open Graph).
 fn head(title: &str, picture: &str) -> String {
     let description =
         "盤の上で駒を動かして解く詰将棋です。Shogi mate problems, solved on the board.";
@@ -126,11 +126,12 @@ fn head(title: &str, picture: &str) -> String {
     tags.join("\n")
 }
 
+/// A text as it may stand in an attribute of HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
-/// One problem, as a line.
+/// The line of JSON for a problem.
 pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
     let tree = picture.moves;
     let (branches, numbers) = page_branches(tree);
@@ -161,9 +162,9 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
     in_script(&json) + "\n"
 }
 
-/// The part after the problems, with the engine for moves that are in no line: the module
-/// for browsers (`scripts/web/build`), compressed by gzip; empty for a page without it.
-/// It is last, so that the page can be seen before it has come.
+/// The part of the page after the problems. `engine` is the module for browsers
+/// (`scripts/web/build`), compressed by gzip, which judges moves that are in no line; empty for a
+/// page without it. It comes last, so that the page can be seen before it has come.
 pub fn end(engine: &[u8]) -> String {
     let text = if engine.is_empty() {
         String::new()
@@ -174,12 +175,13 @@ pub fn end(engine: &[u8]) -> String {
     template_halves().1.replacen("<!--engine-->", &text, 1)
 }
 
+/// The page before and after the place of the problems.
 fn template_halves() -> (&'static str, &'static str) {
     PAGE.split_once(PROBLEMS).unwrap_or((PAGE, ""))
 }
 
-/// The variations. Places are numbered in the order in which they are written: the start
-/// is 0, the main line follows, then each variation.
+/// The variations, and the numbers of their places. Places are numbered in the order in which they
+/// are written: the start is 0, the main line follows, then each variation.
 fn page_branches(tree: &MoveTree) -> (Vec<PageBranch>, HashMap<NodeId, usize>) {
     let mut numbers = HashMap::from([(MoveTree::ROOT, 0)]);
     number_places(tree, MoveTree::ROOT, &tree.main_line(), &mut numbers);
@@ -199,7 +201,7 @@ fn page_branches(tree: &MoveTree) -> (Vec<PageBranch>, HashMap<NodeId, usize>) {
     (branches, numbers)
 }
 
-/// The record's comments at places of the tree; the record may have other moves, too.
+/// The comments of a record at the places of the tree; the record may have other moves, too.
 fn page_comments<'a>(
     tree: &MoveTree,
     numbers: &HashMap<NodeId, usize>,
@@ -220,7 +222,7 @@ fn page_comments<'a>(
     found.filter_map(|(there, words)| Some((number_of(there)?, words.as_str()))).collect()
 }
 
-/// Numbers the places along moves, in the order in which they come.
+/// Numbers the places along `moves` in their order, from the next free number on.
 fn number_places(
     tree: &MoveTree,
     from: NodeId,

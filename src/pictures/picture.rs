@@ -3,7 +3,7 @@
 use tsumi_core::notation::{MoveTree, NodeId};
 use tsumi_core::position::{Color, Move, Position};
 
-/// The content of a picture.
+/// A problem and its solution, to be drawn.
 #[derive(Clone, Copy)]
 pub struct Picture<'a> {
     /// The position.
@@ -12,9 +12,9 @@ pub struct Picture<'a> {
     pub attacker: Color,
     /// The line and its variations; empty unless there is a mate.
     pub moves: &'a MoveTree,
-    /// True if it was proven that there is no mate.
+    /// True if it is proven that there is no mate.
     pub is_no_mate: bool,
-    /// Of a problem of brinkmate, unless there is a mate.
+    /// The findings about a problem of brinkmate, unless there is a mate.
     pub brinkmate: Option<PictureOfBrinkmate<'a>>,
 }
 
@@ -33,11 +33,11 @@ impl Picture<'_> {
 /// The findings about a problem of brinkmate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PictureOfBrinkmate<'a> {
-    /// Plies of the line to it; 0 if none was found.
+    /// The plies of the line to the brinkmate; 0 if none was found.
     pub plies: usize,
-    /// The mate behind a pass at its end; empty if it is not known.
+    /// The mate that follows a pass at the end of the line; empty if it is not known.
     pub threat: &'a [Move],
-    /// True if it was proven that there is none.
+    /// True if it is proven that there is no brinkmate.
     pub is_none: bool,
 }
 
@@ -50,7 +50,7 @@ pub struct Details<'a> {
     pub author: &'a str,
     /// Where it was published; may be empty.
     pub source: &'a str,
-    /// Comments on the moves of its record, and these.
+    /// The moves of the problem's record, and the comments on them.
     pub comments: Option<(&'a MoveTree, &'a [(NodeId, String)])>,
     /// The length of the mate as composers count it, or of the brinkmate.
     pub length: Option<PictureLength>,
@@ -74,6 +74,6 @@ pub struct PictureProof {
 pub struct PictureLength {
     /// The number of plies; of a brinkmate the attacker's moves.
     pub plies: u32,
-    /// None is shorter.
+    /// True if no shorter one exists.
     pub is_shortest: bool,
 }

@@ -8,13 +8,13 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Tree};
 use std::sync::Arc;
 
-/// Pixels for a unit of the SVG.
+/// Pixels for one unit of the SVG.
 const SCALE: f32 = 2.0;
-/// Time that a picture of a line is shown, in milliseconds; the last one longer.
+/// Milliseconds for which a picture of a line is shown; the last one is shown longer.
 const STEP: u16 = 1000;
 const LAST_STEP: u16 = 4000;
 
-/// Fonts for names, the first that the machine has.
+/// The fonts for names: the first of these that the machine has is used.
 const FONTS: [&str; 6] = [
     "Noto Serif CJK JP",
     "Hiragino Mincho ProN",
@@ -30,7 +30,7 @@ pub enum RasterError {
     /// The SVG cannot be read.
     #[error("the picture cannot be drawn: {0}")]
     Svg(#[from] usvg::Error),
-    /// There is no memory for it, or it has no size.
+    /// There is no memory for the picture, or it has no size.
     #[error("a picture of {0} x {1} cannot be drawn")]
     Size(u32, u32),
     /// The picture cannot be written as PNG.
@@ -57,7 +57,7 @@ pub fn animation(svgs: &[String]) -> Result<Vec<u8>, RasterError> {
     encode_png(&frames?)
 }
 
-/// With the machine's fonts, if the picture has a text: looking for them takes time.
+/// Options with the machine's fonts if the picture has a text, as looking for them takes time.
 fn options(svg: &str) -> usvg::Options<'static> {
     let mut options = usvg::Options::default();
     if !svg.contains("<text") {
@@ -87,6 +87,7 @@ fn draw_pixels(svg: &str, options: &usvg::Options<'_>) -> Result<Pixmap, RasterE
     Ok(pixels)
 }
 
+/// Writes pictures as one PNG, animated if there are several.
 fn encode_png(frames: &[Pixmap]) -> Result<Vec<u8>, RasterError> {
     let Some(first) = frames.first() else {
         return Err(RasterError::Size(0, 0));

@@ -12,18 +12,18 @@ use svg::node::element::{Definitions, Group, Rectangle, Style};
 use tsumi_core::notation::moves;
 
 const MARGIN: f64 = 20.0;
-/// Heights of the name above the boards and of the words below them.
+/// The heights of the name above the boards and of the words below them.
 const TITLE: f64 = 40.0;
 const CAPTION: f64 = 34.0;
-/// Moves in a row, the width of one, and the height of a row.
+/// The number of moves in a row, the width of a move, and the height of a row.
 const IN_A_ROW: usize = 6;
 const MOVE_WIDTH: f64 = 150.0;
 const ROW: f64 = 30.0;
 const TEXT: f64 = 19.0;
-/// Room for a move behind its number, and before the next one.
+/// The room for the number of a move, and that between a move and the next number.
 const NUMBER: f64 = 28.0;
 const GAP: f64 = 16.0;
-/// Room for the words before the author.
+/// The room for the words before the author.
 const WORDS: f64 = 186.0;
 
 const STYLE: &str = "
@@ -44,7 +44,7 @@ pub(super) const DARK: &str = "@media (prefers-color-scheme: dark) {
 }
 ";
 
-/// The picture as an SVG document, with title and author above it, if there are any.
+/// The problem with its solution as an SVG document, with title and author above if there are any.
 pub fn svg(picture: &Picture<'_>, details: &Details<'_>) -> String {
     let heading = [details.title, details.author].into_iter().filter(|words| !words.is_empty());
     let heading = heading.collect::<Vec<_>>().join("　");
@@ -76,7 +76,7 @@ pub fn svg(picture: &Picture<'_>, details: &Details<'_>) -> String {
         .set("height", height)
         .add(Style::new(format!("{STYLE}{DARK}")))
         .add(definitions(&characters))
-        .add(paper(width, height))
+        .add(background(width, height))
         .add(glyphs::fitted(&heading, MARGIN, MARGIN, 26.0, width - 2.0 * MARGIN))
         .add(diagram::diagram(&start, MARGIN, top));
     if let Some(mv) = line.last() {
@@ -98,7 +98,7 @@ fn end_of(picture: &Picture<'_>) -> String {
     }
 }
 
-/// Says that there is no solution; empty if that is not proven.
+/// Says that there is no solution; empty unless that is proven.
 fn verdict(picture: &Picture<'_>) -> &'static str {
     match picture.brinkmate {
         Some(found) if found.is_none => terms::NO_BRINKMATE,
@@ -115,10 +115,10 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
         (None, _) => verdict(picture).to_string(),
     };
     let board = Diagram { position: picture.position, attacker: picture.attacker, last: None };
-    single(&board, details.title, details.author, &words)
+    single_board(&board, details.title, details.author, &words)
 }
 
-/// A line as one SVG document a position, the start first.
+/// The positions along the line, each as an SVG document, the start first.
 pub fn steps(picture: &Picture<'_>, details: &Details<'_>) -> Vec<String> {
     let line = picture.line();
     let texts = moves::japanese(picture.position, &line);
@@ -131,11 +131,12 @@ pub fn steps(picture: &Picture<'_>, details: &Details<'_>) -> Vec<String> {
         let board =
             Diagram { position: &position, attacker: picture.attacker, last: Some(mv.to()) };
         let words = format!("{ply} {text}");
-        steps.push(single(&board, details.title, details.author, &words));
+        steps.push(single_board(&board, details.title, details.author, &words));
     }
     steps
 }
 
+/// The length of a mate or brinkmate, in words.
 fn length_in_words(length: PictureLength, what: &str) -> String {
     if length.is_shortest {
         format!("{plies}手{what}", plies = length.plies)
@@ -144,8 +145,8 @@ fn length_in_words(length: PictureLength, what: &str) -> String {
     }
 }
 
-/// One board with a title above it, an author and words below.
-fn single(board: &Diagram<'_>, title: &str, author: &str, words: &str) -> String {
+/// One board as an SVG document, with a title above and an author and words below.
+fn single_board(board: &Diagram<'_>, title: &str, author: &str, words: &str) -> String {
     let (width, height) =
         (diagram::WIDTH + 2.0 * MARGIN, TITLE + diagram::HEIGHT + CAPTION + 2.0 * MARGIN);
     let top = MARGIN + TITLE;
@@ -158,7 +159,7 @@ fn single(board: &Diagram<'_>, title: &str, author: &str, words: &str) -> String
         .set("height", height)
         .add(Style::new(format!("{STYLE}{DARK}")))
         .add(definitions(&characters))
-        .add(paper(width, height))
+        .add(background(width, height))
         .add(glyphs::fitted(title, left, MARGIN, 26.0, room))
         .add(diagram::diagram(board, MARGIN, top))
         .add(glyphs::row(words, left, below, TEXT))
@@ -166,21 +167,24 @@ fn single(board: &Diagram<'_>, title: &str, author: &str, words: &str) -> String
     format!("{document}\n")
 }
 
+/// The outlines of these characters.
 fn definitions(characters: &str) -> Definitions {
     let outlines = glyphs::outlines(characters.chars()).into_iter();
     outlines.fold(Definitions::new(), Definitions::add)
 }
 
-fn paper(width: f64, height: f64) -> Rectangle {
+/// The background of the picture.
+fn background(width: f64, height: f64) -> Rectangle {
     Rectangle::new().set("class", "paper").set("width", width).set("height", height)
 }
 
+/// The words below the diagram that is at `x`.
 fn caption(text: &str, x: f64, top: f64) -> Group {
     let y = top + diagram::HEIGHT + 2.0;
     glyphs::row(text, x + diagram::WIDTH / 2.0 - 40.0, y, TEXT)
 }
 
-/// The moves, each after its number.
+/// The moves, each behind its number.
 fn numbered_moves(texts: &[String], top: f64) -> Group {
     texts.iter().enumerate().fold(Group::new(), |group, (index, text)| {
         let x = MARGIN + (index % IN_A_ROW) as f64 * MOVE_WIDTH;

@@ -34,7 +34,7 @@ pub struct ConfigError {
 }
 
 impl ConfigError {
-    /// The mistake and its place.
+    /// The message with the file and the line.
     pub fn in_words(&self, language: Language) -> String {
         let (path, message) = (self.path.display(), self.message.in_words(language));
         match self.line {
@@ -56,7 +56,7 @@ struct File {
     options: BTreeMap<Spanned<String>, Spanned<toml::Value>>,
 }
 
-/// A message and the part of the text that it refers to.
+/// A mistake in the text, and the part of the text that it is about.
 type ConfigMistake = (Bilingual, Option<Range<usize>>);
 
 impl Config {
@@ -114,6 +114,7 @@ impl Config {
         })
     }
 
+    /// Reads the text of a file; an error has the part of the text that it is about.
     fn from_toml(text: &str) -> Result<Config, ConfigMistake> {
         let file: File =
             toml::from_str(text).map_err(|error| (in_words(error.message()), error.span()))?;
@@ -146,7 +147,7 @@ impl Config {
     }
 }
 
-/// The text of a file that is not too long.
+/// The text of a file, unless the file is too long.
 fn text_of(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     let mut file = std::fs::File::open(path)?.take(LONGEST_FILE + 1);
@@ -159,9 +160,9 @@ fn text_of(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Where `engine.toml` is looked for, in this order: beside the executable, in the
-/// current directory, in the folder of the user's settings. The closest to what is run
-/// goes first, so that two copies of the engine may have different defaults.
+/// The paths at which `engine.toml` is looked for, in this order: beside the executable, in the
+/// current directory, in the folder of the user's settings. The closest to what is run goes first,
+/// so that two copies of the engine may have different defaults.
 pub fn usual_places() -> Vec<PathBuf> {
     let executable = std::env::current_exe().ok();
     let beside = executable.as_deref().and_then(Path::parent).map(|folder| folder.join(FILE_NAME));
@@ -187,12 +188,13 @@ fn settings_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBu
     settings.map(|settings| settings.join("tsumi"))
 }
 
+/// The error that a file cannot be read, for the reason `message`.
 fn unreadable(path: &Path, message: Bilingual) -> ConfigError {
     ConfigError { path: path.to_path_buf(), line: None, message }
 }
 
-/// A message of the TOML parser on one line. What it says of a number that it cannot
-/// hold names types of the program.
+/// A message of the TOML parser on one line. Messages about a number that is too large name types
+/// of the program, and are replaced.
 fn in_words(message: &str) -> Bilingual {
     let signs = ["i128", "u128", "overflowed"];
     if signs.iter().any(|sign| message.contains(sign)) {
@@ -202,7 +204,7 @@ fn in_words(message: &str) -> Bilingual {
     both!("{words}", "TOML として読めません：「{words}」")
 }
 
-/// A text that is sent in a line of the protocol.
+/// A name that is sent in a line of the protocol; an error if it is not one line of text.
 fn shown_text(key: &str, value: Spanned<String>) -> Result<String, ConfigMistake> {
     let span = value.span();
     let text = value.into_inner();
@@ -214,6 +216,7 @@ fn shown_text(key: &str, value: Spanned<String>) -> Result<String, ConfigMistake
     })
 }
 
+/// The value of an option as text, as `setoption` would have it.
 fn value_text(name: &str, value: &toml::Value) -> Result<String, Bilingual> {
     match value {
         toml::Value::Integer(number) => Ok(number.to_string()),

@@ -68,7 +68,7 @@ pub struct OptionEntry {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.in_words(Language::English))]
 pub enum OptionError {
-    /// There is none with this name.
+    /// There is no option with this name.
     Unknown(String),
     /// The value is no number.
     NoNumber { name: &'static str, value: String },
@@ -83,7 +83,7 @@ pub enum OptionError {
 }
 
 impl OptionError {
-    /// The reason.
+    /// The reason in words.
     pub fn in_words(&self, language: Language) -> String {
         match self {
             OptionError::Unknown(name) => say!(
@@ -129,7 +129,7 @@ const MOST_HASH_MIB: u64 = if IS_IN_BROWSER { 256 } else { 1_048_576 };
 /// Positions that one thread visits before others are called, unless `Threads` says how
 /// many: in a second, most problems of a book are answered.
 const NODES_ALONE: u64 = 1_000_000;
-/// The words for questions.
+/// The words for the questions that `go mate` can ask.
 const QUESTIONS: [&str; 2] = ["mate", "brinkmate"];
 const MOST_THREADS: u64 = if IS_IN_BROWSER { 1 } else { 512 };
 
@@ -227,13 +227,14 @@ options! {
 }
 
 impl OptionEntry {
-    /// The row of this name. Case is ignored unless two names differ only in it: some
-    /// clients change it.
+    /// The option with this name. Case is ignored unless two names differ only in it: some clients
+    /// change it.
     pub fn find(name: &str) -> Option<&'static OptionEntry> {
         let exact = TABLE.iter().find(|entry| entry.name == name);
         exact.or_else(|| TABLE.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)))
     }
 
+    /// Sets the option to its built-in default.
     fn set_default(&self, options: &mut Options) {
         match self.kind {
             OptionKind::Spin { default, field, .. } => *field(options) = default,
@@ -244,7 +245,7 @@ impl OptionEntry {
         }
     }
 
-    /// The value that the option has in `options`, as text.
+    /// The value of the option in `options`, as text.
     pub fn value(&self, options: &Options) -> String {
         // A copy, because the accessor needs a mutable reference; this is called once a
         // session for each option.
@@ -258,7 +259,7 @@ impl OptionEntry {
         }
     }
 
-    /// Reads a number within its bounds.
+    /// Reads a number, which must be within its bounds.
     fn parse_number(&self, value: &str, min: u64, max: u64) -> Result<u64, OptionError> {
         let number = value.parse::<u64>().ok();
         let digits = value.strip_prefix(['-', '+']).unwrap_or(value);
@@ -275,7 +276,7 @@ impl OptionEntry {
         }
     }
 
-    /// The words of a choice; none for other kinds.
+    /// The words that the option can have as value; none unless it is a choice.
     pub fn choices(&self) -> impl Iterator<Item = &'static str> {
         let words = match self.kind {
             OptionKind::Choice { words, .. } => words,
@@ -284,7 +285,7 @@ impl OptionEntry {
         words.iter().copied()
     }
 
-    /// Finds a word of a choice, in whatever case.
+    /// Reads a word of a choice, in whatever case; returns it as the table has it.
     fn parse_word(
         &self,
         value: &str,
@@ -308,12 +309,12 @@ impl OptionEntry {
 }
 
 impl Options {
-    /// The language of texts for people, unless it is left to the program.
+    /// The language of texts for people, unless the option leaves it to the program.
     pub fn language(&self) -> Option<Language> {
         Language::from_word(&self.language)
     }
 
-    /// Sets an option.
+    /// Sets the option with this name; `value` is read as text.
     ///
     /// # Errors
     /// If there is no such option or it does not take that value; then nothing is
@@ -355,8 +356,8 @@ impl Options {
         }
     }
 
-    /// The limits set by the options, by one thread unless `Threads` names more; none of them
-    /// limits the time.
+    /// The limits of a search by the options. It has one thread unless `Threads` names more, and no
+    /// limit of time.
     pub fn limits(&self) -> Limits {
         let positive = |number: u64| (number > 0).then_some(number);
         let mut limits = Limits::new()
@@ -368,8 +369,8 @@ impl Options {
         limits
     }
 
-    /// [`Options::limits`] where this program is likely the only one that computes: by all
-    /// cores but one after the first second, unless `Threads` has a number.
+    /// [`Options::limits`] for a program that is likely the only one that computes: all cores but
+    /// one take part after the first million positions, unless `Threads` has a number.
     pub fn limits_of_all_cores(&self) -> Limits {
         let limits = self.limits();
         if self.threads > 0 {
@@ -379,14 +380,14 @@ impl Options {
         limits.threads((cores - 1).clamp(1, MOST_THREADS as usize)).nodes_alone(NODES_ALONE)
     }
 
-    /// The greatest number of moves of a brinkmate, if that is what is asked.
+    /// The most moves of a brinkmate to look for, if the options ask for brinkmates.
     pub fn brinkmate(&self) -> Option<u32> {
         let plies = Some(self.mate_limit).filter(|&plies| plies > 0);
         let moves = plies.map_or(u64::MAX, |plies| plies.div_ceil(2));
         (self.question == QUESTIONS[1]).then(|| u32::try_from(moves).unwrap_or(u32::MAX))
     }
 
-    /// The questions beyond the verdict set by the options.
+    /// What the options ask for beside the verdict.
     pub fn questions(&self) -> Questions {
         let tsume = if self.tsume_rule { TsumeLength::Leads } else { TsumeLength::Cheap };
         Questions::new()

@@ -50,6 +50,7 @@ impl Bilingual {
         Bilingual { english: words(Language::English), japanese: words(Language::Japanese) }
     }
 
+    /// The text in one language.
     pub fn in_words(&self, language: Language) -> &str {
         language.pick(&self.english, &self.japanese)
     }
@@ -63,7 +64,7 @@ impl Display for Bilingual {
 
 impl Error for Bilingual {}
 
-/// An error of the system: the frequent ones are translated, all others stay in its words.
+/// An error of the system in words: frequent ones translated, others as it has them.
 pub fn system_error(error: &io::Error, language: Language) -> String {
     if let Some(own) = error.get_ref().and_then(|inner| inner.downcast_ref::<Bilingual>()) {
         return own.in_words(language).to_string();

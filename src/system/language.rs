@@ -11,9 +11,9 @@ pub enum Language {
 }
 
 impl Language {
-    /// The words for all of them in options.
+    /// The words for the languages, as options have them.
     pub const WORDS: [&'static str; 2] = ["en", "ja"];
-    /// The words, and the one that leaves it to the program.
+    /// The same words, and `auto`, which leaves the choice to the program.
     pub const WORDS_WITH_AUTO: [&'static str; 3] = ["auto", "en", "ja"];
 
     /// The language with this word.
@@ -25,12 +25,13 @@ impl Language {
         }
     }
 
-    /// The language of the system: Japanese or, for all others, English.
+    /// The language of the system: Japanese, or English for all others.
     #[cfg(feature = "cli")]
     pub fn of_system() -> Language {
         Language::of_locale(&sys_locale::get_locale().unwrap_or_default())
     }
 
+    /// The language of a locale of the system.
     #[cfg(feature = "cli")]
     fn of_locale(name: &str) -> Language {
         let language = name.split(['-', '_', '.']).next().unwrap_or_default();
@@ -41,7 +42,7 @@ impl Language {
         }
     }
 
-    /// One of two texts.
+    /// One of two texts, by the language.
     pub fn pick<T>(self, english: T, japanese: T) -> T {
         match self {
             Language::English => english,

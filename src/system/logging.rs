@@ -29,11 +29,11 @@ use tsumi_core::system::wait;
 
 /// Time for the other end of a pipe to be opened.
 const PIPE_PATIENCE: Duration = Duration::from_millis(500);
-/// Time to write the last records at the end of the process.
+/// The time to write the last records at the end of the process.
 const LAST_RECORDS: Duration = Duration::from_millis(500);
-/// Bytes of records that may be queued.
+/// The most bytes of records that are queued.
 const MOST_WAITING: usize = 1 << 20;
-/// Bytes at the start of a file that show whether it is a log.
+/// The bytes at the start of a file by which a log is recognised.
 const MOST_START: u64 = 32;
 
 /// The logger in use and the thread that writes for it, if there is one.
@@ -45,17 +45,17 @@ struct LogDestination {
 /// The logger registered with `log`.
 struct Switch {
     current: RwLock<LogDestination>,
-    /// Each is closed when the records for a former destination are written.
+    /// Marks, each of which closes when the records for a former destination are written.
     former: Mutex<Vec<Receiver<()>>>,
 }
 
 static SWITCH: OnceLock<Switch> = OnceLock::new();
 
-/// Both ends of [`losses`].
+/// The two ends of the channel of losses ([`losses`]).
 static LOSSES: LazyLock<(Sender<Loss>, Receiver<Loss>)> =
     LazyLock::new(crossbeam_channel::unbounded);
 
-/// A file that lacks records, and why.
+/// A log file in which records are missing, and why.
 #[derive(Debug)]
 pub struct Loss {
     /// The file.
@@ -87,12 +87,13 @@ impl Log for Switch {
         }
     }
 
-    /// No record is held back.
+    /// Does nothing, as no record is held back.
     fn flush(&self) {}
 }
 
 impl Switch {
-    fn to(&self, next: LogDestination) {
+    /// Switches to another destination.
+    fn switch_to_destination(&self, next: LogDestination) {
         let Ok(mut current) = self.current.write() else {
             return;
         };
@@ -126,7 +127,7 @@ pub fn to_file(path: &Path) -> io::Result<()> {
         // The other end is never dropped.
         let _ = LOSSES.0.send(Loss { path, error });
     };
-    let writer = spawn_writer(open(path)?, on_failure)?;
+    let writer = spawn_writer(open_log_file(path)?, on_failure)?;
     switch_to(Some(writer), LevelFilter::Debug);
     Ok(())
 }
@@ -136,12 +137,11 @@ pub fn losses() -> &'static Receiver<Loss> {
     &LOSSES.1
 }
 
-/// Ends the log: waits a moment until all records are written. Without this call the
-/// last records may be lost at the end of the process. Returns a loss that nobody has been
-/// shown.
+/// Ends the log: waits a moment until all records are written, as without this call the last ones
+/// may be lost at the end of the process. Returns a loss that nobody has been shown.
 pub fn finish() -> Option<Loss> {
     let switch = SWITCH.get()?;
-    switch.to(LogDestination {
+    switch.switch_to_destination(LogDestination {
         logger: Builder::new().filter_level(LevelFilter::Off).build(),
         writer: None,
     });
@@ -154,7 +154,7 @@ pub fn finish() -> Option<Loss> {
     LOSSES.1.try_recv().ok()
 }
 
-/// The first error is passed on, but ends nothing: a full disk may have room again.
+/// Starts a thread that writes. `on_failure` gets its first error, which ends nothing.
 fn spawn_writer(
     mut stream: impl Write + Send + 'static,
     on_failure: impl FnOnce(io::Error) + Send + 'static,
@@ -171,9 +171,9 @@ fn spawn_writer(
     Writer::spawn("log", write).map(Arc::new)
 }
 
-/// Opens a file at its end, unless it holds something else than a log. Opening a pipe
-/// without a reader fails after [`PIPE_PATIENCE`].
-fn open(path: &Path) -> io::Result<File> {
+/// Opens a file at its end, unless something that is no log is in it. Opening a pipe without a
+/// reader fails after [`PIPE_PATIENCE`].
+fn open_log_file(path: &Path) -> io::Result<File> {
     let open = |path: &Path| OpenOptions::new().create(true).append(true).open(path);
     if !path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) {
         if path.is_file() && !may_be_log(path) {
@@ -193,8 +193,8 @@ fn open(path: &Path) -> io::Result<File> {
     })
 }
 
-/// True for a file that is empty or begins as a log does, with a record (`[2026-`) or a
-/// count of dropped ones (`[7 log`). One that cannot be read may be a log.
+/// True for a file that is empty or begins as a log does, with a record (`[2026-`) or a count of
+/// dropped ones (`[7 log`), and for a file that cannot be read.
 fn may_be_log(path: &Path) -> bool {
     let mut start = Vec::new();
     let read = File::open(path).and_then(|file| file.take(MOST_START).read_to_end(&mut start));
@@ -208,7 +208,7 @@ fn may_be_log(path: &Path) -> bool {
     digits > 0 && (text[digits..].starts_with(b"-") || text[digits..].starts_with(b" log "))
 }
 
-/// Without a writer, the logging thread writes to standard error itself.
+/// Switches the log to a writer; without one, the thread that logs writes by itself.
 fn switch_to(writer: Option<Arc<Writer>>, default: LevelFilter) {
     let target = writer
         .clone()
@@ -222,7 +222,7 @@ fn switch_to(writer: Option<Arc<Writer>>, default: LevelFilter) {
     let level = logger.filter();
     let destination = LogDestination { logger, writer };
     match SWITCH.get() {
-        Some(switch) => switch.to(destination),
+        Some(switch) => switch.switch_to_destination(destination),
         None => {
             let switch = SWITCH.get_or_init(|| Switch {
                 current: RwLock::new(destination),
@@ -242,7 +242,7 @@ fn write_record(out: &mut RecordFormatter, record: &Record) -> io::Result<()> {
     writeln!(out, "[{time} {:5} {}] {}", record.level(), record.target(), record.args())
 }
 
-/// A record as it may be printed.
+/// A record without characters that must not be printed, on one line.
 fn on_its_line(record: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(record);
     let line = text.strip_suffix('\n').unwrap_or(&text);
@@ -258,6 +258,7 @@ struct Records {
 }
 
 impl Records {
+    /// Writes how many records were dropped since the last one, if any were.
     fn report_dropped(&mut self) {
         let dropped = std::mem::take(&mut self.dropped);
         if dropped > 0 {

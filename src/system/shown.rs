@@ -21,7 +21,7 @@ fn is_hidden(letter: char) -> bool {
         )
 }
 
-/// A text on one line; `\n` or `\u{202e}` stands for what would not be seen.
+/// A text on one line; `\n` or `\u{202e}` stands for a character that would not be seen.
 pub fn text(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {
         return Cow::Borrowed(text);
@@ -37,13 +37,13 @@ pub fn text(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// A text of several lines, each as [`text`] shows it.
+/// A text of several lines, each as it may be printed.
 pub fn lines(text: &str) -> String {
     let shown: Vec<_> = text.lines().map(self::text).collect();
     shown.join("\n")
 }
 
-/// The name of a file; `\xff` stands for a byte that is no text.
+/// The name of a file as it may be printed; `\xff` stands for a byte that is no text.
 pub fn name(name: impl AsRef<OsStr>) -> String {
     let mut shown = String::new();
     for chunk in name.as_ref().as_encoded_bytes().utf8_chunks() {

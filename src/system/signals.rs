@@ -68,8 +68,8 @@ pub fn watch(
     .map_err(io::Error::other)
 }
 
-/// Ends the process unless it ends by itself before. Without a thread for this, nothing
-/// would end a process that hangs: it ends at once.
+/// Ends the process after `patience`, unless it ends by itself before. If no thread can be started
+/// for this, it ends at once: nothing would end a process that hangs.
 #[cfg(any(unix, windows))]
 fn end_after(patience: Duration, code: i32) {
     use std::{process, thread};

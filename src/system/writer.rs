@@ -19,12 +19,12 @@ use tsumi_core::system::wait;
 /// A message to the thread.
 enum Item {
     Line(Vec<u8>),
-    /// Dropped when everything before it is written, which closes its channel.
+    /// Is dropped when everything before it is written, which closes its channel.
     Mark(Sender<()>),
 }
 
-/// The sending side of the thread, which ends after the last line once this is dropped.
-/// It is never joined: a write may block for ever.
+/// The side of the senders. The thread ends after the last line once this is dropped. It is never
+/// joined: a write may block for ever.
 pub struct Writer {
     items: Sender<Item>,
     /// Bytes of lines that are not written yet.
@@ -33,7 +33,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread. It ends at the first error of `write`.
+    /// Starts the thread, which calls `write` with each line. It ends at the first error of that.
     ///
     /// # Errors
     /// If the thread cannot be started.
@@ -60,7 +60,7 @@ impl Writer {
         let _ = self.items.send(Item::Line(line));
     }
 
-    /// Bytes that are not written yet.
+    /// The number of bytes that are not written yet.
     pub fn bytes_waiting(&self) -> usize {
         self.waiting.load(Ordering::Relaxed)
     }
@@ -101,6 +101,7 @@ impl Writer {
     }
 }
 
+/// Writes lines until no more can come, or one fails; `waiting` counts the bytes left.
 fn write_all(
     queue: &Receiver<Item>,
     waiting: &AtomicUsize,

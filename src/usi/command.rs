@@ -45,22 +45,23 @@ pub enum UsiCommand {
     Unreadable(Message),
 }
 
-/// Why there is no position.
+/// Why a `position` line sets up no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionError {
-    /// The words do not set one up.
+    /// The words do not set up a position.
     Setup(SetupError),
     /// The line cannot be read, with the reason.
     Unreadable(Message),
 }
 
+/// Reads a line as a command.
 pub fn read(line: &InputLine) -> UsiCommand {
     if line.length > LONGEST_LINE {
         let length = line.length;
         return read_start(&line.bytes, Message::LongLine { length, most: LONGEST_LINE });
     }
     match std::str::from_utf8(&line.bytes) {
-        Ok(text) => read_text(trim(text)),
+        Ok(text) => read_text(without_blanks(text)),
         Err(error) => {
             let at = error.valid_up_to() + 1;
             read_start(&line.bytes, Message::NotUtf8 { at })
@@ -68,16 +69,16 @@ pub fn read(line: &InputLine) -> UsiCommand {
     }
 }
 
-/// Some shells begin piped text with a byte order mark.
-fn trim(text: &str) -> &str {
+/// The text without blanks around it, and without the byte order mark that some shells send.
+fn without_blanks(text: &str) -> &str {
     text.trim_start_matches('\u{feff}').trim()
 }
 
-/// An unreadable line: by its first words it may still be a `go`, which must be
-/// answered, or a position, which replaces the one before.
+/// Reads an unreadable line by its first words: it may still be a `go`, which must be answered, or
+/// a position, which replaces the one before.
 fn read_start(line: &[u8], reason: Message) -> UsiCommand {
     let text = String::from_utf8_lossy(line);
-    let mut words = trim(&text).split_whitespace();
+    let mut words = without_blanks(&text).split_whitespace();
     let form = match (words.next(), words.next()) {
         (Some("position"), _) => {
             return UsiCommand::Position(Err(PositionError::Unreadable(reason)));
@@ -89,6 +90,7 @@ fn read_start(line: &[u8], reason: Message) -> UsiCommand {
     UsiCommand::Go(Err(GoError { form, message: reason }))
 }
 
+/// Reads a line of text by its first word.
 fn read_text(text: &str) -> UsiCommand {
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     match first {
@@ -106,6 +108,7 @@ fn read_text(text: &str) -> UsiCommand {
     }
 }
 
+/// Reads a line that USI shares with UCI, by `vampirc-uci`.
 fn read_shared_with_uci(text: &str) -> UsiCommand {
     match vampirc_uci::parse_one(text) {
         UciMessage::IsReady => UsiCommand::IsReady,
@@ -118,7 +121,7 @@ fn read_shared_with_uci(text: &str) -> UsiCommand {
     }
 }
 
-/// `<empty>` is the protocol's notation of an empty text.
+/// The value of an option; `<empty>` is the protocol's notation of an empty text.
 fn option_value(value: Option<String>) -> String {
     let value = value.unwrap_or_default();
     match value.trim() {

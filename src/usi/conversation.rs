@@ -26,14 +26,14 @@ use tsumi_core::system::clock::Instant;
 /// Time for a search to deliver its answer after `quit` and the end of the input. The
 /// client waits 50 ms, and the system takes some of that to free the table.
 const PATIENCE_AT_THE_END: Duration = Duration::from_millis(20);
-/// Time for all of this after a signal: a client that does not read must not keep the
-/// process alive.
+/// The time for the last answers and their writing after a signal: a client that does not read must
+/// not keep the process alive.
 const PATIENCE_AFTER_A_SIGNAL: Duration = Duration::from_millis(500);
 /// Time that a client may read nothing after `quit`.
 const PATIENCE_AFTER_QUIT: Duration = Duration::from_secs(2);
-/// Time between two log lines about a table that takes long to prepare.
+/// Time between two log lines while a table takes long to be prepared.
 const PREPARING_REPORT: Duration = Duration::from_secs(1);
-/// Time between two checks of a client with too much unread.
+/// Time between two looks whether a client with too much unread has read some of it.
 const ROOM_CHECK: Duration = Duration::from_millis(20);
 
 /// Why a conversation ends before its time.
@@ -47,9 +47,9 @@ pub enum Failure {
     Output(io::Error),
 }
 
-/// The next event of a conversation.
+/// The result of waiting for something to happen in a conversation.
 enum TalkStep {
-    /// A line, an event or a deadline.
+    /// A line, an event or a deadline was handled; with whether the conversation goes on.
     Said(Flow),
     /// No more lines come.
     EndOfInput,
@@ -86,7 +86,7 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
             log::error!("{failure}");
-            tell(&failure, language);
+            tell_failure(&failure, language);
             1
         }
     };
@@ -100,15 +100,14 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     std::process::exit(code)
 }
 
-/// Where answers go.
+/// The stream for answers to the client.
 #[allow(clippy::disallowed_methods)]
 fn standard_output() -> io::Stdout {
     io::stdout()
 }
 
-/// Tells the client why the engine ends, if that is not the output's fault. There may be
-/// no thread to do this.
-fn tell(failure: &Failure, language: Language) {
+/// Tells the client that the engine ends for lack of a thread; there may be none to send this.
+fn tell_failure(failure: &Failure, language: Language) {
     if let Failure::NoThread(error) = failure {
         let cause = system_error(error, language);
         let words = Message::NoThread { cause }.in_words(language);
@@ -156,19 +155,22 @@ impl Conversation {
             self.session.tell(&Message::NoConfiguration { error });
         }
         self.session.begin_log();
-        let patience = self.listen(&input)?;
+        let patience = self.handle_until_end(&input)?;
         self.send_last_answers();
         self.session.output.finish(patience).map_err(Failure::Output)
     }
 
-    /// Handles commands and events until `quit`, or until the input has ended and with
-    /// it all that ends by itself. Returns how long the client may read nothing then.
-    fn listen(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<Duration, Failure> {
+    /// Handles commands and events until `quit`, or until the input has ended and nothing is due
+    /// that ends by itself. Returns how long the client may then read nothing.
+    fn handle_until_end(
+        &mut self,
+        input: &Receiver<(InputLine, UsiCommand)>,
+    ) -> Result<Duration, Failure> {
         let no_more = never();
         let mut input = input;
         let mut has_ended = false;
         while !has_ended || self.session.ends_by_itself() {
-            match self.step(input)? {
+            match self.handle_next(input)? {
                 TalkStep::Said(Flow::Continue) => {}
                 TalkStep::Said(Flow::Quit) => return Ok(PATIENCE_AFTER_QUIT),
                 TalkStep::EndOfInput => (input, has_ended) = (&no_more, true),
@@ -179,7 +181,10 @@ impl Conversation {
     }
 
     /// Waits for the next command, event or deadline, and handles it.
-    fn step(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<TalkStep, Failure> {
+    fn handle_next(
+        &mut self,
+        input: &Receiver<(InputLine, UsiCommand)>,
+    ) -> Result<TalkStep, Failure> {
         let session = &mut self.session;
         let stop_at = session.stop_at().map_or_else(never, at);
         let preparing = if session.owed_ready > 0 { after(PREPARING_REPORT) } else { never() };
@@ -220,7 +225,7 @@ impl Conversation {
         Ok(TalkStep::Said(Flow::Continue))
     }
 
-    /// Sends the last answers due, if they come in time.
+    /// Sends the answers that are due, if they come in time.
     fn send_last_answers(&mut self) {
         let deadline = Instant::now() + PATIENCE_AT_THE_END;
         self.session.answer_by(deadline);
@@ -228,8 +233,8 @@ impl Conversation {
         self.session.give_up_proof_at(deadline);
     }
 
-    /// The search thread has ended, which only a bug can cause. All due answers are
-    /// sent, and a new thread takes over.
+    /// Sends all answers that are due and starts a new search thread: the old one has ended, which
+    /// only a bug can cause.
     fn on_lost_worker(&mut self) -> Result<(), Failure> {
         log::error!("the search thread has ended");
         let worker = SolverWorker::spawn().map_err(Failure::NoThread)?;

@@ -10,13 +10,13 @@ use tsumi_core::position::Color;
 
 /// The longest time limit, some thirty years; longer ones count as no limit.
 const LONGEST: u64 = 1_000_000_000_000;
-/// Least and greatest margin subtracted from the thinking time for the way to the
-/// client; in between, a tenth of the byoyomi.
+/// The least and the greatest time subtracted from the thinking time for the way to the client; in
+/// between it is a tenth of the byoyomi and the increment.
 const MARGIN: (Duration, Duration) = (Duration::from_millis(50), Duration::from_millis(500));
 /// Thinking time if the clock leaves none.
 const LEAST_TIME: Duration = Duration::from_millis(10);
 
-/// The two ways to answer.
+/// The two kinds of answers to a `go`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// `checkmate ...`, to `go mate`.
@@ -25,9 +25,10 @@ pub enum Form {
     BestMove,
 }
 
-/// The command that the answer waits for once it is known.
+/// The command for which the answer is held back once it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hold {
+    /// The answer is sent at once.
     Nothing,
     Stop,
     /// `ponderhit`, which starts the clock, or `stop`.
@@ -98,14 +99,14 @@ impl GameClock {
 }
 
 impl Times {
-    /// Time for the search, if it has a limit, when `mover` is to move. If a client
-    /// sends clocks and a time for the move, the clocks decide.
+    /// The time for the search when `mover` is to move; `None` for no limit. If a client sends
+    /// clocks and a time for the move, the clocks decide.
     pub fn for_move(&self, mover: Color) -> Option<Duration> {
         self.clock.map(|clock| clock.time_for(mover)).or(self.move_time)
     }
 
-    /// Reads the time after `word`, a word of `command`; false if it is no word that a
-    /// time follows.
+    /// Reads the time that follows `word` in a line of `command`; false if no time follows that
+    /// word.
     fn read_time<'a>(
         &mut self,
         command: &'static str,
@@ -126,6 +127,7 @@ impl Times {
         Ok(true)
     }
 
+    /// The clocks, which are added if none came yet.
     fn clock_mut(&mut self) -> &mut GameClock {
         self.clock.get_or_insert_default()
     }
@@ -136,9 +138,8 @@ impl Go {
         Go { form, hold: Hold::Nothing, times: Times::default(), nodes: None, ignored: Vec::new() }
     }
 
-    /// True if it is about a move in a game: any mate wins, and saving time matters more
-    /// than a short one. Clients that ponder before they know the clocks send them with
-    /// `ponderhit`.
+    /// True if the search is for a move in a game: any mate wins, and saving time matters more than
+    /// a short one. Clients that ponder before they know the clocks send them with `ponderhit`.
     pub fn is_in_game(&self) -> bool {
         self.times.clock.is_some() || self.hold == Hold::PonderHit
     }
@@ -171,6 +172,7 @@ pub fn read_ponder_hit(text: &str) -> Result<PonderHit, Message> {
     Ok(hit)
 }
 
+/// Reads the words after `go mate`.
 fn read_mate(words: &[&str]) -> Result<Go, GoError> {
     let mut go = Go::new(Form::Checkmate);
     match words {
@@ -187,6 +189,7 @@ fn read_mate(words: &[&str]) -> Result<Go, GoError> {
     Ok(go)
 }
 
+/// Reads the words after any other `go`.
 fn read_move(words: &[&str]) -> Result<Go, GoError> {
     let mut go = Go::new(Form::BestMove);
     let mut words = words.iter().copied();
@@ -227,6 +230,7 @@ fn go_error(form: Form, message: Message) -> GoError {
     GoError { form, message }
 }
 
+/// Reads the number after `word` in a line of `command`.
 fn parse_number(command: &'static str, word: &str, text: &str) -> Result<u64, Message> {
     text.parse().map_err(|_| Message::NoNumber {
         command,
@@ -235,7 +239,7 @@ fn parse_number(command: &'static str, word: &str, text: &str) -> Result<u64, Me
     })
 }
 
-/// Clients send negative times for a player whose time is up.
+/// Reads the time after `word`. Clients send negative times for a player whose time is up.
 fn parse_milliseconds(command: &'static str, word: &str, text: &str) -> Result<Duration, Message> {
     let is_overstepped = text.strip_prefix('-').is_some_and(|digits| digits.parse::<u64>().is_ok());
     let time =

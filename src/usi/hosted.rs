@@ -20,11 +20,11 @@ pub struct HostedConversation {
 }
 
 impl HostedConversation {
-    /// A conversation and its work. `take` gets the lines for the client, without their
-    /// ends. `go_on` lets [`Work::go_on`] run for a few milliseconds: it is called while
-    /// a line waits for an answer that is due at once. The host calls [`Work::go_on`]
-    /// besides while [`HostedConversation::is_busy`]. If it can suspend that where the
-    /// clock is read, lines are handled during a search; else they wait.
+    /// A conversation, and its work. `take` is called with each line for the client, without its
+    /// end. `go_on` must let [`Work::go_on`] run for a few milliseconds: it is called while a line
+    /// waits for an answer that is due at once. Besides, the host calls [`Work::go_on`] while
+    /// [`HostedConversation::is_busy`]. If it can suspend the work where the clock is read, lines
+    /// are handled during a search; else they wait.
     pub fn new(
         take: impl FnMut(&str) + 'static,
         go_on: impl Fn() + 'static,
@@ -46,8 +46,8 @@ impl HostedConversation {
         self.has_ended = matches!(self.session.on_line(&line, command), Flow::Quit);
     }
 
-    /// Passes on what the work has found since the last call, and stops it at its limit
-    /// of time.
+    /// Sends what the work has found since the last call, and stops the search at its limit of
+    /// time.
     pub fn poll(&mut self) {
         if self.has_ended {
             return;
@@ -60,7 +60,7 @@ impl HostedConversation {
         }
     }
 
-    /// True while something is due: then the work must go on.
+    /// True while an answer or a table is due: then the work must go on.
     pub fn is_busy(&self) -> bool {
         !self.has_ended && self.session.is_busy()
     }

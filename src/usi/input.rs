@@ -49,12 +49,13 @@ pub fn spawn_reader<R: BufRead, T: Send + 'static>(
     let (sender, receiver) = crossbeam_channel::bounded(WAITING_LINES);
     thread::Builder::new()
         .name("usi-input".to_string())
-        .spawn(move || forward(open(), &sender, read))?;
+        .spawn(move || forward_lines(open(), &sender, read))?;
     Ok(receiver)
 }
 
+/// Reads lines until the end of the input, and sends each with the result of `read`.
 #[cfg(feature = "cli")]
-fn forward<T>(
+fn forward_lines<T>(
     mut reader: impl BufRead,
     sender: &Sender<(InputLine, T)>,
     read: fn(&InputLine) -> T,

@@ -39,7 +39,7 @@ pub struct AskedSearch {
     pub limits: Limits,
     /// The questions beyond the verdict.
     pub questions: Questions,
-    /// Ends the search.
+    /// Ends the search when it is raised.
     pub stop: Stop,
     /// The time of the client's request.
     pub asked: Instant,
@@ -51,21 +51,21 @@ pub struct AskedSearch {
     /// The file in which the search is kept, if one is wanted; hosts keep none.
     #[cfg_attr(not(feature = "cli"), allow(dead_code))]
     pub state: Option<PathBuf>,
-    /// The language of messages about them.
+    /// The language of messages about these files.
     #[cfg_attr(not(feature = "cli"), allow(dead_code))]
     pub language: Language,
 }
 
-/// The end that gives jobs. The other one ends once this is dropped.
+/// The side of the session, which adds jobs. [`Jobs`] ends once this is dropped.
 pub struct JobList {
     jobs: Arc<Mutex<VecDeque<SolverJob>>>,
-    /// Rung after a job is added.
+    /// Receives a message after a job is added.
     bell: Sender<()>,
-    /// Raised when a job is added.
+    /// Is raised when a job is added.
     wanted: Stop,
 }
 
-/// The end that takes jobs.
+/// The side of the search thread, which takes jobs.
 pub struct Jobs {
     jobs: Arc<Mutex<VecDeque<SolverJob>>>,
     #[cfg_attr(not(feature = "cli"), expect(dead_code))]
@@ -75,7 +75,7 @@ pub struct Jobs {
 }
 
 impl JobList {
-    /// An empty list and its other end.
+    /// An empty list of jobs: the side that adds and the side that takes.
     pub fn new() -> (JobList, Jobs) {
         let jobs = Arc::default();
         let (ring, bell) = bounded(1);
@@ -84,6 +84,7 @@ impl JobList {
         (list, Jobs { jobs, wanted, bell })
     }
 
+    /// Adds a job, and wakes the search thread.
     pub fn add(&self, job: SolverJob) {
         add(&mut lock(&self.jobs), job);
         self.wanted.raise();
@@ -94,14 +95,14 @@ impl JobList {
 }
 
 impl Jobs {
-    /// The next job, if one waits.
+    /// Takes the next job, if one waits.
     pub fn next_job(&mut self) -> Option<SolverJob> {
         lock(&self.jobs).pop_front()
     }
 
-    /// A flag that is raised once a job waits, for work that nobody waits for.
+    /// A stop that is raised once a job waits, for work that must make room for any job.
     #[cfg(feature = "cli")]
-    pub fn wanted(&self) -> Stop {
+    pub fn stop_for_jobs(&self) -> Stop {
         self.wanted.lower();
         // One that came before is still in the list.
         if !lock(&self.jobs).is_empty() {
@@ -112,7 +113,7 @@ impl Jobs {
 
     /// Waits for the next job; `None` once no more can come.
     #[cfg(feature = "cli")]
-    pub fn wait(&mut self) -> Option<SolverJob> {
+    pub fn wait_for_job(&mut self) -> Option<SolverJob> {
         loop {
             if let Some(job) = self.next_job() {
                 return Some(job);
@@ -122,6 +123,7 @@ impl Jobs {
     }
 }
 
+/// Adds a job to those that wait, in place of those that it makes needless.
 fn add(jobs: &mut VecDeque<SolverJob>, job: SolverJob) {
     match job {
         SolverJob::Search(_) => {
@@ -181,7 +183,7 @@ mod tests {
         let (list, mut taken) = JobList::new();
         jobs.into_iter().for_each(|job| list.add(job));
         drop(list);
-        let words = std::iter::from_fn(|| taken.wait()).map(|job| match job {
+        let words = std::iter::from_fn(|| taken.wait_for_job()).map(|job| match job {
             SolverJob::Clear => "c".to_string(),
             SolverJob::Prepare { mib, asked } => format!("p{mib}x{asked}"),
             SolverJob::Search(search) => format!("s{}", search.id),

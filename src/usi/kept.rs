@@ -9,8 +9,8 @@ use crate::words::{self, Message, system_error};
 use std::path::Path;
 use tsumi_core::solver::{Solver, StateFile, Stop};
 
-/// Opens the file of a search, from which the solver goes on; `tell` gets a message if there is
-/// something to go on from, or why it is not used.
+/// Opens the file of a search, from which the solver goes on; `None` if there is none that can be
+/// used. `tell` is called with what the file has, or with the reason why it is not used.
 pub fn open_state_file(
     solver: &mut Solver,
     search: &AskedSearch,
@@ -38,8 +38,8 @@ pub fn open_state_file(
     opened.ok()
 }
 
-/// Writes the file after the answer, unless `stop` is raised; a message if it cannot.
-pub fn save(
+/// Writes the file after the answer, unless `stop` is raised; returns a message if that fails.
+pub fn save_state_file(
     solver: &Solver,
     state: &StateFile,
     path: &Path,
@@ -51,6 +51,7 @@ pub fn save(
     Some(state_message(path, system_error(&error, language)))
 }
 
+/// A message about the file of a search.
 fn state_message(path: &Path, words: String) -> Message {
     let path = path.display().to_string();
     Message::StateFile { path, words }

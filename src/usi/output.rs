@@ -16,7 +16,7 @@ use {
     std::time::Duration,
 };
 
-/// Longest `info string` in characters: messages may quote the input.
+/// The most characters of an `info string`: messages may quote the input.
 const LONGEST_NOTE: usize = 300;
 /// Unread bytes above which progress is dropped: as many as a pipe holds.
 #[cfg(feature = "cli")]
@@ -26,6 +26,7 @@ const MOST_FOR_PROGRESS: usize = 1 << 16;
 #[cfg(feature = "cli")]
 const MOST_FOR_COMMANDS: usize = 1 << 24;
 
+/// Sends lines to the client.
 pub struct ClientOutput {
     way: Way,
 }
@@ -33,12 +34,12 @@ pub struct ClientOutput {
 /// A host's function that takes a line.
 type Take = Box<dyn FnMut(&str)>;
 
-/// The way of a line.
+/// The way that a line takes to the client.
 enum Way {
-    /// Through a thread that writes.
+    /// A thread writes it.
     #[cfg(feature = "cli")]
     Writer(Writer),
-    /// To the host, without its end.
+    /// The host gets it, without its end.
     Host(RefCell<Take>),
 }
 
@@ -51,6 +52,7 @@ impl ClientOutput {
         Ok(ClientOutput { way: Way::Writer(writer) })
     }
 
+    /// An output whose lines the host takes.
     pub fn hosted(take: impl FnMut(&str) + 'static) -> ClientOutput {
         ClientOutput { way: Way::Host(RefCell::new(Box::new(take))) }
     }
@@ -82,7 +84,7 @@ impl ClientOutput {
         self.line(&super::reply::message_line(note));
     }
 
-    /// Sends a line that is dropped if the client does not read.
+    /// Sends a line about progress, which is dropped if the client does not read.
     pub fn progress(&self, line: &str) {
         #[cfg(feature = "cli")]
         if self.bytes_waiting() >= MOST_FOR_PROGRESS {
@@ -94,11 +96,12 @@ impl ClientOutput {
 
 #[cfg(feature = "cli")]
 impl ClientOutput {
-    /// Bytes that the client has not read.
+    /// The number of bytes that the client has not read.
     fn bytes_waiting(&self) -> usize {
         self.writer().map_or(0, Writer::bytes_waiting)
     }
 
+    /// The thread that writes; `None` if a host takes the lines.
     fn writer(&self) -> Option<&Writer> {
         match &self.way {
             Way::Writer(writer) => Some(writer),

@@ -13,17 +13,19 @@ use std::path::Path;
 use tsumi_core::solver::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
 use tsumi_core::system::replacing::replace;
 
-/// The beginning of a proof's text in every version.
+/// The beginning of the text of every proof, whatever its version.
 const BEGINNING: [u8; 12] = *b"tsumi proof ";
 
-/// A message about a large proof that is being written.
-pub fn progress(progress: WritingProgress, language: Language) -> Option<Message> {
-    progress.is_news().then(|| Message::WritingProof { words: words::writing(progress, language) })
+/// A message about the progress of a large proof; `None` if there is nothing new to tell.
+pub fn progress_message(progress: WritingProgress, language: Language) -> Option<Message> {
+    progress
+        .is_news()
+        .then(|| Message::WritingProof { words: words::writing_progress(progress, language) })
 }
 
-/// Writes the proof of what the inquiry has found, unless `stop` is raised; returns a
+/// Writes the proof of what the inquiry has found to its file, unless `stop` is raised; returns a
 /// message about it.
-pub fn keep(inquiry: Inquiry<'_>, path: &Path, stop: &Stop, language: Language) -> Message {
+pub fn write_proof(inquiry: Inquiry<'_>, path: &Path, stop: &Stop, language: Language) -> Message {
     let written = write(inquiry, path, stop, language);
     let (Ok(words) | Err(words)) = written;
     proof_message(path, words)
@@ -38,6 +40,7 @@ pub fn given_up_at_the_end(path: &Path, language: Language) -> Message {
     proof_message(path, words.to_string())
 }
 
+/// A message about the file of a proof.
 fn proof_message(path: &Path, words: String) -> Message {
     let path = path.display().to_string();
     Message::ProofFile { path, words }
@@ -67,7 +70,7 @@ fn write(
     Ok(words::certificate(&certificate, language))
 }
 
-/// An error if something else than a proof is there.
+/// Fails if something that is no proof is in the file already.
 fn check_writable(path: &Path, language: Language) -> Result<(), String> {
     let file = match path.metadata() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),

@@ -17,7 +17,7 @@ use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Conclusion, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
 use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
 
-/// Names and all options, with the defaults of `config`.
+/// The reply to `usi`: name, author and all options, with the defaults of `config`.
 pub fn identity(config: &Config) -> Vec<String> {
     let mut lines = vec![
         UciMessage::id_name(&config.full_name()).serialize(),
@@ -30,6 +30,7 @@ pub fn identity(config: &Config) -> Vec<String> {
     lines
 }
 
+/// An option as `vampirc-uci` writes it.
 fn option_config(entry: &OptionEntry, config: &Config) -> UciOptionConfig {
     let name = entry.name.to_string();
     let value = entry.value(&config.options);
@@ -59,12 +60,12 @@ pub fn ready() -> String {
     UciMessage::ReadyOk.serialize()
 }
 
-/// A message for the user.
+/// The line of a message for the user.
 pub fn message_line(text: String) -> String {
     UciMessage::Info(vec![UciInfoAttribute::String(text)]).serialize()
 }
 
-/// Why there is no position.
+/// The message that a position is bad, and why.
 pub fn bad_position(error: &PositionError, language: Language) -> Message {
     let reason = match error {
         PositionError::Setup(error) => words::setup_fault(error, language),
@@ -73,8 +74,8 @@ pub fn bad_position(error: &PositionError, language: Language) -> Message {
     Message::BadPosition { reason }
 }
 
-/// The progress of a search. If it `lists` several first moves, the best of them is
-/// numbered.
+/// The line about the progress of a search. The best first move is numbered if the search `lists`
+/// several.
 pub fn progress_line(progress: &Progress, attacker_moves: bool, lists: bool) -> String {
     let mate = |plies| Score::Mate { wins: attacker_moves, plies };
     let score = match (progress.mate, progress.proven_brinkmate()) {
@@ -87,7 +88,7 @@ pub fn progress_line(progress: &Progress, attacker_moves: bool, lists: bool) -> 
     info_line(&progress.statistics, number, Some(score), &progress.pv)
 }
 
-/// The end of a search: figures, score and line.
+/// The line about the end of a search: figures, score and moves.
 pub fn summary_line(findings: &Findings, attacker_moves: bool, form: Form) -> String {
     let mate = |plies| Some(Score::Mate { wins: attacker_moves, plies });
     let score = match findings.conclusion() {
@@ -106,7 +107,7 @@ pub fn summary_line(findings: &Findings, attacker_moves: bool, form: Form) -> St
     info_line(statistics, number, score, findings.line())
 }
 
-/// The first moves after the best: a numbered line for each, and its verdict in words.
+/// The lines for the first moves after the best: each numbered, and its verdict in words.
 pub fn first_moves(findings: &Findings, attacker_moves: bool, language: Language) -> Vec<String> {
     let Some(first_moves) = &findings.first_moves else {
         return Vec::new();
@@ -131,6 +132,7 @@ pub fn first_moves(findings: &Findings, attacker_moves: bool, language: Language
     lines
 }
 
+/// The score of a first move.
 fn score_of(first_move: &FirstMove, attacker_moves: bool) -> Score {
     match first_move.verdict {
         Verdict::Mate => Score::Mate { wins: attacker_moves, plies: Some(first_move.line.len()) },
@@ -139,7 +141,7 @@ fn score_of(first_move: &FirstMove, attacker_moves: bool) -> Score {
     }
 }
 
-/// `score` stands before `pv`, as clients expect it; `seldepth` right after
+/// An `info` line. `score` stands before `pv`, as clients expect it, and `seldepth` right after
 /// `depth`. `number` is the place among several first moves.
 fn info_line(
     statistics: &Statistics,
@@ -166,7 +168,7 @@ fn info_line(
     UciMessage::Info(attributes).serialize()
 }
 
-/// A number whose type in `vampirc-uci` is too small for some of our lines.
+/// The attribute for a number that its type in `vampirc-uci` may be too small for.
 fn small_attribute<T: TryFrom<u32>>(
     name: &str,
     number: u32,
@@ -183,13 +185,13 @@ fn nodes_per_second(statistics: &Statistics) -> u64 {
     u64::try_from(u128::from(statistics.nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
 }
 
-/// Remarks beyond the answer itself, which has this form.
+/// Messages about the findings that go with an answer of this form.
 pub fn remarks(findings: &Findings, form: Form, language: Language) -> Vec<Message> {
     let tsume = words::tsume(findings, language).map(Message::Said);
-    remark(findings, form, language).into_iter().chain(tsume).collect()
+    verdict_remark(findings, form, language).into_iter().chain(tsume).collect()
 }
 
-/// The reply that refutes the check before the position, if there is no mate.
+/// The message about the reply that refutes the check before the position, if there is no mate.
 pub fn refutation_message(
     findings: &Findings,
     position: &Position,
@@ -202,7 +204,8 @@ pub fn refutation_message(
     Some(Message::Said(format!("{title}{gap}{words}")))
 }
 
-fn remark(findings: &Findings, form: Form, language: Language) -> Option<Message> {
+/// The message about the verdict, where the answer itself does not tell all.
+fn verdict_remark(findings: &Findings, form: Form, language: Language) -> Option<Message> {
     let headline = || words::headline(findings, language);
     if form == Form::Checkmate && has_no_move(findings) {
         return Some(Message::NoMoveLeft { words: headline() });
@@ -218,14 +221,14 @@ fn remark(findings: &Findings, form: Form, language: Language) -> Option<Message
     }
 }
 
-/// True if it is over before the first move: mated, or a brinkmate already.
+/// True if there is no move to answer with: mated, or a brinkmate already.
 fn has_no_move(findings: &Findings) -> bool {
     let is_proven = matches!(findings.conclusion(), Conclusion::Mate | Conclusion::Brinkmate);
     is_proven && findings.line().is_empty()
 }
 
-/// The answer to a `go` that asked for it in `form`, if something was proven. `names_reply` adds
-/// the reply to ponder on.
+/// The answer to a `go` in this form; `None` if nothing was proven. It has the reply to ponder on
+/// if it `names_reply`.
 pub fn answer_line(findings: &Findings, form: Form, names_reply: bool) -> Option<String> {
     use Conclusion::{Brinkmate, Mate, NoBrinkmate, NoMate};
     Some(match (form, findings.conclusion(), findings.line()) {
@@ -241,7 +244,7 @@ pub fn answer_line(findings: &Findings, form: Form, names_reply: bool) -> Option
     })
 }
 
-/// The answer when nothing was proven; `without_mate` is what a game goes on with.
+/// The answer if nothing was proven; in a game, `without_mate` is the move to play.
 pub fn no_answer_line(form: Form, without_mate: Option<Move>) -> String {
     match (form, without_mate) {
         (Form::Checkmate, _) => "checkmate timeout".to_string(),

@@ -12,15 +12,15 @@ use tsumi_core::position::Move;
 use tsumi_core::solver::{Bounds, BrinkmateBounds, Findings, Problem, Progress, Stop};
 use tsumi_core::system::clock::Instant;
 
-/// Time between two messages about the bounds of a length.
+/// Least time between two messages about the bounds of a length.
 const BETWEEN_BOUNDS: Duration = Duration::from_secs(1);
 
-/// The bounds of a length that were said last.
+/// The bounds of a length of which the client was told last.
 #[derive(Clone, Copy, Default)]
 pub struct BoundsTold {
     mate: Option<Bounds>,
     brinkmate: Option<BrinkmateBounds>,
-    /// When, from the start of the search.
+    /// The time of that message, from the start of the search.
     at: Duration,
 }
 
@@ -28,39 +28,39 @@ pub struct BoundsTold {
 pub struct Running {
     /// The number of the search.
     pub id: u64,
-    /// The question.
+    /// The `go` line that it answers.
     pub go: Go,
     /// The position.
     pub problem: Problem,
-    /// Ends it.
+    /// Ends the search when it is raised.
     pub stop: Stop,
-    /// Whether several first moves are wanted.
+    /// True if several first moves are wanted.
     pub lists: bool,
-    /// The time at which the session stops it.
+    /// The time at which the session stops the search.
     pub stop_at: Option<Instant>,
-    /// Whether the number of its positions is limited.
+    /// True if the number of its positions is limited.
     #[cfg(feature = "cli")]
     pub has_nodes_limit: bool,
-    /// Whether a brinkmate is asked for, and not a mate.
+    /// True if a brinkmate is asked for, and not a mate.
     pub is_brinkmate: bool,
     /// The move to be played if no mate is found.
     pub without_mate: Option<Move>,
-    /// The answer, while it is held back.
+    /// The findings of a search that has ended, while the answer is held back.
     pub answer: Option<Findings>,
-    /// The best mate or brinkmate that it has reported.
+    /// The best mate or brinkmate that was reported so far.
     pub so_far: Option<Findings>,
-    /// The bounds of its length that were said.
+    /// The bounds of the length that the client was told last.
     pub told: BoundsTold,
 }
 
 impl Running {
-    /// The answer when nothing was proven.
+    /// The answer line if nothing was proven.
     pub fn no_answer(&self) -> String {
         reply::no_answer_line(self.go.form, self.without_mate)
     }
 
-    /// True if a report has bounds that were not said yet. A new brinkmate is said at once, other
-    /// bounds once a second.
+    /// True if the client is to be told of the bounds of a report, which are noted as told then: a
+    /// new brinkmate at once, other new bounds once a second.
     pub fn has_new_bounds(&mut self, progress: &Progress) -> bool {
         let (mate, brinkmate) = (progress.mate, progress.brinkmate);
         let (at, told) = (progress.statistics.elapsed, self.told);
@@ -74,7 +74,7 @@ impl Running {
         is_said
     }
 
-    /// True if it will be answered without another command, however hard it is.
+    /// True if the search ends without another command, however hard the problem is.
     #[cfg(feature = "cli")]
     pub fn is_limited(&self) -> bool {
         self.go.hold == Hold::Nothing && (self.stop_at.is_some() || self.has_nodes_limit)

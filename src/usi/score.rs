@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-/// Score in centipawns of a proven no-mate, for the attacker.
+/// Score in centipawns of a proven no-mate, from the side of the attacker.
 const NO_MATE: i32 = -9999;
 
 /// A score from the side of the player to move.
@@ -26,7 +26,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The score of a position that is being searched.
+    /// The score of a position that is being searched, by its proof and disproof number.
     pub fn of_numbers(pn: u32, dn: u32, attacker_moves: bool) -> Score {
         if pn == 0 {
             return Score::Mate { wins: attacker_moves, plies: None };
@@ -43,13 +43,14 @@ impl Score {
         Score::for_attacker(NO_MATE, attacker_moves)
     }
 
+    /// A score in centipawns from the side of the attacker, turned to the player to move.
     fn for_attacker(centipawns: i32, attacker_moves: bool) -> Score {
         Score::Centipawns(if attacker_moves { centipawns } else { -centipawns })
     }
 }
 
 impl fmt::Display for Score {
-    /// As after `score` in the protocol.
+    /// The score as it stands after `score` in the protocol.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Score::Centipawns(centipawns) => write!(f, "cp {centipawns}"),

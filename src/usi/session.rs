@@ -40,11 +40,11 @@ use tsumi_core::system::clock::Instant;
 /// Time for a search to deliver its answer after `stop` or another `go`. The client
 /// waits 20 ms.
 const PATIENCE: Duration = Duration::from_millis(15);
-/// Time by which a search may exceed its limit before it is stopped. It checks the
-/// clock itself; this is for a table that takes long to allocate.
+/// Time by which a search may exceed its limit before it is stopped. It checks the clock itself;
+/// this is for the time that a table takes to be allocated.
 const OVERRUN: Duration = Duration::from_millis(250);
 
-/// Tells whether the conversation continues.
+/// Whether the conversation goes on after a line.
 pub enum Flow {
     /// The conversation continues.
     Continue,
@@ -60,7 +60,7 @@ pub struct Session {
     options: Options,
     /// The position, or why there is none.
     position: Result<Position, PositionError>,
-    /// Does the jobs.
+    /// Does the jobs of this session.
     pub worker: SolverWorker,
     running: Option<Running>,
     /// The file of a proof that is being written.
@@ -72,9 +72,9 @@ pub struct Session {
     pub owed_ready: usize,
     /// When the preparation of the table began.
     pub preparing_since: Instant,
-    /// The client knows that there is no memory for the table to grow.
+    /// True once the client was told that there is no memory for the table to grow.
     has_told_of_memory: bool,
-    /// The client knows that no games are played.
+    /// True once the client was told that the engine plays no games.
     has_told_of_games: bool,
 }
 
@@ -103,7 +103,7 @@ impl Session {
         self.output.send_message(&message.in_words(self.language()));
     }
 
-    /// Opens the log of the configuration, if it can be.
+    /// Opens the log of the configuration; the option is cleared if that fails.
     #[cfg(feature = "cli")]
     pub fn begin_log(&mut self) {
         if !self.open_log() {
@@ -111,7 +111,7 @@ impl Session {
         }
     }
 
-    /// Handles a line of the client.
+    /// Handles a line of the client; returns whether the conversation goes on.
     pub fn on_line(&mut self, line: &InputLine, command: UsiCommand) -> Flow {
         log::debug!("< {}", String::from_utf8_lossy(&line.bytes).trim_end());
         if matches!(command, UsiCommand::Quit) {
@@ -121,6 +121,7 @@ impl Session {
         Flow::Continue
     }
 
+    /// Handles a command other than `quit`.
     fn on_command(&mut self, command: UsiCommand) {
         match command {
             UsiCommand::Nothing | UsiCommand::Quit => {}
@@ -142,8 +143,8 @@ impl Session {
         }
     }
 
-    /// During a search the table is in use: it is left unchanged, and the client, which
-    /// only checks that the engine is alive, gets its answer.
+    /// Has the table prepared before `readyok` is sent. During a search the table is in use, and
+    /// the client, which only checks that the engine is alive, gets its answer at once.
     fn on_is_ready(&mut self) {
         if self.running.is_some() {
             return self.output.line(&reply::ready());
@@ -155,10 +156,12 @@ impl Session {
         self.worker.jobs.add(SolverJob::Prepare { mib: self.table_mib(), asked: 1 })
     }
 
+    /// The size of the table by the options, in MiB.
     fn table_mib(&self) -> usize {
         usize::try_from(self.options.hash_mib).unwrap_or(usize::MAX)
     }
 
+    /// Sets an option, and tells the client if its value is not taken as it is.
     fn on_set_option(&mut self, name: &str, value: &str) {
         let log_file = self.options.log_file.clone();
         match self.options.set_to_nearest(name, value) {
@@ -178,7 +181,7 @@ impl Session {
         }
     }
 
-    /// False if the log stays where it was, because the file cannot be opened.
+    /// Opens the log by the options; false if that fails, and the log stays where it was.
     #[cfg(feature = "cli")]
     fn open_log(&mut self) -> bool {
         use crate::system::{bilingual::system_error, logging};
@@ -202,8 +205,8 @@ impl Session {
         true
     }
 
-    /// A position with a mistake also drops the one before: an answer for that one
-    /// would be wrong.
+    /// Takes a position. One with a mistake also drops the one before: an answer for that one would
+    /// be wrong.
     fn on_position(&mut self, position: Result<Box<Position>, PositionError>) {
         self.position = position.map(|position| *position);
         if let Err(error) = &self.position {
@@ -211,19 +214,22 @@ impl Session {
         }
     }
 
+    /// Answers a `go` that is invalid.
     fn on_bad_go(&mut self, error: &GoError) {
         self.end_running();
         self.tell(&error.message);
         self.output.line(&reply::no_answer_line(error.form, self.without_mate(error.form)))
     }
 
-    /// The move to be played in answer to a `go` of this form that finds no mate.
+    /// The move to play in answer to a `go` of this form that finds no mate.
     fn without_mate(&self, form: Form) -> Option<Move> {
         let position = self.position.as_ref().ok();
         let position = position.filter(|_| form == Form::BestMove);
         position.and_then(without_mate::move_of)
     }
 
+    /// Ends the search before, and begins that of a `go`; if there is no problem to search, answers
+    /// at once.
     fn on_go(&mut self, go: Go) {
         self.end_running();
         self.note_ignored("go", &go.ignored);
@@ -231,7 +237,7 @@ impl Session {
             Ok(problem) => {
                 self.note_missing_pieces(&go, &problem);
                 self.note_games(&go);
-                self.begin(go, problem)
+                self.begin_search(go, problem)
             }
             Err(reason) => {
                 self.tell(&reason);
@@ -240,6 +246,7 @@ impl Session {
         }
     }
 
+    /// Tells the client which words of a command were ignored.
     fn note_ignored(&self, command: &'static str, words: &[String]) {
         for word in words {
             let word = word.clone();
@@ -247,13 +254,14 @@ impl Session {
         }
     }
 
-    /// Says once a game what is not to be expected of this engine.
+    /// Tells the client once a game that this engine plays no games.
     fn note_games(&mut self, go: &Go) {
         if go.form == Form::BestMove && !std::mem::replace(&mut self.has_told_of_games, true) {
             self.tell(&Message::NoGames {});
         }
     }
 
+    /// The problem that a `go` is about, or why there is none.
     fn problem(&self, go: &Go) -> Result<Problem, Message> {
         let language = self.language();
         let position = self.position.as_ref();
@@ -268,13 +276,13 @@ impl Session {
         problem.map_err(|error| Message::Said(words::problem_error(error, language)))
     }
 
-    /// The language of remarks on answers and bad positions: English unless another one
-    /// was chosen, as not all clients show anything else.
+    /// The language of messages to the client: English unless another one was chosen, as not all
+    /// clients show anything else.
     pub fn language(&self) -> Language {
         self.options.language().unwrap_or_default()
     }
 
-    /// Not in games: a handicap leaves pieces out on purpose.
+    /// Tells of pieces that are nowhere; not in games, as a handicap leaves some out.
     fn note_missing_pieces(&self, go: &Go, problem: &Problem) {
         if go.form == Form::Checkmate
             && let Some(words) = words::missing_pieces(problem.position(), self.language())
@@ -283,7 +291,8 @@ impl Session {
         }
     }
 
-    fn begin(&mut self, go: Go, problem: Problem) {
+    /// Begins the search of a problem.
+    fn begin_search(&mut self, go: Go, problem: Problem) {
         let asked = Instant::now();
         let time = go.times.for_move(problem.position().side());
         let time = time.filter(|_| go.hold != Hold::PonderHit);
@@ -325,6 +334,7 @@ impl Session {
         })))
     }
 
+    /// The limits of a search by the options and the words of a `go`.
     fn limits(&self, go: &Go, time: Option<Duration>) -> Limits {
         let mut limits = self.options.limits_of_all_cores();
         limits.time = time;
@@ -335,6 +345,7 @@ impl Session {
         limits
     }
 
+    /// What is asked beside the verdict, by the options and the words of a `go`.
     fn questions(&self, go: &Go) -> Questions {
         let mut questions = self.options.questions();
         if go.is_in_game() {
@@ -353,8 +364,8 @@ impl Session {
         questions
     }
 
-    /// The clocks that come with it replace those of `go ponder`. If they cannot be read
-    /// and there were none before, the search is ended: it might never be answered.
+    /// Starts the clock. Clocks that come with `ponderhit` replace those of `go ponder`; if they
+    /// are bad and there were none before, the search is ended: it might never be answered.
     fn on_ponder_hit(&mut self, hit: Result<PonderHit, Message>) {
         let times = match hit {
             Ok(hit) => {
@@ -417,6 +428,7 @@ impl Session {
         }
     }
 
+    /// Handles the end of a search: sends its findings, and the answer unless that is held back.
     fn on_finished(&mut self, id: u64, findings: Option<Box<Findings>>) {
         let Some(mut running) = self.running.take_if(|running| running.id == id) else {
             return;
@@ -425,15 +437,15 @@ impl Session {
             return self.output.line(&running.no_answer());
         };
         self.tell_of_memory(&findings.answer.statistics);
-        self.explain(&running, &findings);
+        self.send_findings(&running, &findings);
         if running.go.hold == Hold::Nothing || running.stop.is_raised() {
-            return self.answer(&running, &findings);
+            return self.send_answer(&running, &findings);
         }
         running.answer = Some(*findings);
         self.running = Some(running);
     }
 
-    /// Says once for each table that it cannot grow.
+    /// Tells the client once for each table that there is no memory for it to grow.
     fn tell_of_memory(&mut self, statistics: &Statistics) {
         if statistics.lacks_memory && !std::mem::replace(&mut self.has_told_of_memory, true) {
             let words = words::lacks_memory(self.language());
@@ -441,8 +453,8 @@ impl Session {
         }
     }
 
-    /// Sends all findings, even when the answer itself is held back.
-    fn explain(&mut self, running: &Running, findings: &Findings) {
+    /// Sends the findings of a search, also while the answer itself is held back.
+    fn send_findings(&mut self, running: &Running, findings: &Findings) {
         let attacker_moves = running.problem.attacker_moves();
         let (language, form) = (self.language(), running.go.form);
         self.output.line(&reply::summary_line(findings, attacker_moves, form));
@@ -453,19 +465,20 @@ impl Session {
         }
     }
 
-    fn answer(&mut self, running: &Running, findings: &Findings) {
+    /// Sends the answer line of a search.
+    fn send_answer(&mut self, running: &Running, findings: &Findings) {
         let answer = reply::answer_line(findings, running.go.form, self.options.ponder);
         let answer = answer.unwrap_or_else(|| running.no_answer());
         self.output.line(&answer)
     }
 
-    /// Stops the search, if there is one, and answers for it: with its answer, or with
-    /// its last report.
+    /// Stops the search, if there is one, and answers for it: by its findings if they come in time,
+    /// else by its last report.
     fn end_running(&mut self) {
         self.answer_by(Instant::now() + PATIENCE)
     }
 
-    /// The table may have been too late for any search: what needs none is found then.
+    /// Ends the search; if the table came too late for one, finds what needs none.
     pub fn end_at_time_limit(&mut self) {
         if let Some(running) = &mut self.running
             && running.so_far.is_none()
@@ -478,7 +491,7 @@ impl Session {
         self.end_running();
     }
 
-    /// Likewise, with its answer by `deadline`.
+    /// Stops the search and answers for it: by its findings if they come before `deadline`.
     pub fn answer_by(&mut self, deadline: Instant) {
         let Some(running) = &mut self.running else {
             return;
@@ -488,7 +501,7 @@ impl Session {
             let Some(running) = self.running.take() else {
                 return;
             };
-            return self.answer(&running, &answer);
+            return self.send_answer(&running, &answer);
         }
         self.await_events(deadline, |session| session.running.is_none());
         let Some(mut running) = self.running.take() else {
@@ -496,14 +509,14 @@ impl Session {
         };
         match running.so_far.take() {
             Some(findings) => {
-                self.explain(&running, &findings);
-                self.answer(&running, &findings);
+                self.send_findings(&running, &findings);
+                self.send_answer(&running, &findings);
             }
             None => self.output.line(&running.no_answer()),
         }
     }
 
-    /// Says so if a proof is not written by `deadline`.
+    /// Tells the client if a proof is not written by `deadline`.
     #[cfg(feature = "cli")]
     pub fn give_up_proof_at(&mut self, deadline: Instant) {
         self.await_events(deadline, |session| session.proving.is_none());
@@ -512,7 +525,7 @@ impl Session {
         }
     }
 
-    /// Handles events until `is_enough` or `deadline`.
+    /// Handles events until `is_enough` is true, or until `deadline`.
     pub fn await_events(&mut self, deadline: Instant, is_enough: impl Fn(&Session) -> bool) {
         while !is_enough(self) {
             match self.worker.next_event(deadline) {
@@ -522,24 +535,23 @@ impl Session {
         }
     }
 
-    /// When the search must be stopped, if it must.
+    /// The time at which the search must be stopped; `None` if it need not be.
     pub fn stop_at(&self) -> Option<Instant> {
         self.running.as_ref()?.stop_at
     }
 
-    /// True while a search or a table is due.
+    /// True while an answer or a table is due.
     pub fn is_busy(&self) -> bool {
         self.owed_ready > 0 || self.running.is_some()
     }
 
-    /// True while answers are due that come without another command.
+    /// True while an answer or a table is due that comes without another command.
     #[cfg(feature = "cli")]
     pub fn ends_by_itself(&self) -> bool {
         self.owed_ready > 0 || self.running.as_ref().is_some_and(Running::is_limited)
     }
 
-    /// Answers for a worker that has failed, which only a bug can cause, and has another
-    /// one take over.
+    /// Answers for a worker that has failed, which only a bug can cause; `worker` takes over.
     #[cfg(feature = "cli")]
     pub fn replace_worker(&mut self, worker: SolverWorker) {
         self.worker = worker;

@@ -6,14 +6,15 @@
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Problem, Verdict, answer_at_once};
 
-/// A legal move, if there is one after which the opponent has no mate in one. `None` if there is
-/// no legal move.
+/// A legal move after which the opponent has no mate in one, or if there is none any legal move;
+/// `None` if there is no legal move.
 pub fn move_of(position: &Position) -> Option<Move> {
     let moves = position.legal_moves();
     let is_safe = |mv: &&Move| !allows_mate(position, **mv);
     moves.iter().find(is_safe).or(moves.first()).copied()
 }
 
+/// True if the opponent has a mate after a move that is seen at once, without a search.
 fn allows_mate(position: &Position, mv: Move) -> bool {
     let mut after = position.clone();
     let is_played = after.play(mv).is_ok();

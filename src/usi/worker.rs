@@ -19,7 +19,7 @@ use tsumi_core::solver::{Findings, Progress, Solver, TableError};
 use tsumi_core::system::clock::Instant;
 use tsumi_core::system::wait;
 
-/// Most events of a thread queued for the session; reports beyond these are dropped.
+/// The most events that are queued for the session; reports of progress beyond these are dropped.
 #[cfg(feature = "cli")]
 const WAITING_EVENTS: usize = 256;
 
@@ -39,10 +39,10 @@ pub enum WorkerEvent {
         /// Figures and line.
         progress: Progress,
     },
-    /// Once the search has ended, a proof goes to this file.
+    /// The proof of the search that ends next goes to this file.
     #[cfg(feature = "cli")]
     Proving(PathBuf),
-    /// No proof is being written any more; a message about it.
+    /// The proof is written or given up; with a message about it.
     #[cfg(feature = "cli")]
     Proved(Message),
     /// The search has ended.
@@ -54,17 +54,18 @@ pub enum WorkerEvent {
     },
 }
 
-/// The session's side of the work.
+/// The session's side of the work: gives jobs and receives events.
 pub struct SolverWorker {
     /// Jobs to be done, in order.
     pub jobs: JobList,
+    /// The events of the work, in their order.
     pub events: Receiver<WorkerEvent>,
-    /// Lets the work go on for a moment, if it has no thread.
+    /// Lets the work go on for a moment, if it has no thread of its own.
     go_on: Option<Box<dyn Fn()>>,
 }
 
 impl SolverWorker {
-    /// Starts the thread. It is never joined: the process may end at any time without
+    /// Starts the search thread. It is never joined: the process may end at any time without
     /// waiting for it.
     #[cfg(feature = "cli")]
     pub fn spawn() -> std::io::Result<SolverWorker> {
@@ -76,8 +77,8 @@ impl SolverWorker {
         Ok(SolverWorker { jobs: list, events, go_on: None })
     }
 
-    /// A worker without a thread, and its work. `go_on` lets [`Work::go_on`] run for a
-    /// moment; it may be suspended there at each look at the clock.
+    /// A worker without a thread, and its work. `go_on` must let [`Work::go_on`] run for a moment;
+    /// it may be suspended there whenever the clock is read.
     pub fn hosted(go_on: impl Fn() + 'static) -> (SolverWorker, Work) {
         let (list, jobs) = JobList::new();
         // Without a bound: a full channel would wait for this very thread.
@@ -86,7 +87,7 @@ impl SolverWorker {
         (worker, Work::new(jobs, sender))
     }
 
-    /// The next event, if it comes before `deadline`.
+    /// Waits for the next event; `None` if none comes before `deadline`.
     pub fn next_event(&self, deadline: Instant) -> Option<WorkerEvent> {
         let rest = || deadline.saturating_duration_since(Instant::now());
         let Some(go_on) = &self.go_on else {
@@ -104,11 +105,11 @@ impl SolverWorker {
     }
 }
 
-/// The work, and the solver.
+/// The work of a conversation: does jobs with the solver that it owns.
 pub struct Work {
     jobs: Jobs,
     solver: Option<Solver>,
-    /// Requested size of the solver's table, which may be smaller.
+    /// The requested size of the solver's table; the table itself may be smaller.
     mib: usize,
     /// True if there was a search since the table was last cleared.
     is_used: bool,
@@ -123,7 +124,7 @@ impl Work {
     /// Does jobs until no more can come.
     #[cfg(feature = "cli")]
     fn run(mut self) {
-        while let Some(job) = self.jobs.wait() {
+        while let Some(job) = self.jobs.wait_for_job() {
             self.do_job(job);
         }
     }
@@ -138,11 +139,11 @@ impl Work {
     fn do_job(&mut self, job: SolverJob) {
         match job {
             SolverJob::Prepare { mib, asked } => {
-                self.prepare(mib);
+                self.prepare_table(mib);
                 self.send(WorkerEvent::Ready { asked });
             }
             SolverJob::Clear => self.clear(),
-            SolverJob::Search(search) => self.search(&search),
+            SolverJob::Search(search) => self.carry_out_search(&search),
         }
     }
 
@@ -151,12 +152,12 @@ impl Work {
         let _ = self.events.send(event);
     }
 
-    /// Clears the table, or allocates one if it is to have another size.
-    fn prepare(&mut self, mib: usize) {
+    /// Clears the table, or allocates a new one if the size has changed.
+    fn prepare_table(&mut self, mib: usize) {
         if self.solver.is_some() && self.mib == mib {
             self.clear();
         } else {
-            self.allocate(mib);
+            self.allocate_table(mib);
             // The client waits now, so that no short search will.
             if let Some(solver) = &self.solver {
                 solver.touch_memory();
@@ -173,9 +174,9 @@ impl Work {
         }
     }
 
-    /// Allocates a new table of `mib` MiB, or the largest half, quarter and so on of it
-    /// that is available. The old one is freed first: there may be no room for both.
-    fn allocate(&mut self, mib: usize) {
+    /// Allocates a new table of `mib` MiB, or of half, a quarter and so on, whatever there is
+    /// memory for. The old one is freed first: there may be no room for both.
+    fn allocate_table(&mut self, mib: usize) {
         self.solver = None;
         self.mib = mib;
         self.is_used = false;
@@ -185,6 +186,7 @@ impl Work {
         }
     }
 
+    /// Allocates a smaller table after `error`, and tells the client.
     fn allocate_less(&mut self, mib: usize, error: &TableError) {
         log::error!("{error}");
         let halves = std::iter::successors(Some(mib / 2), |size| Some(size / 2))
@@ -207,9 +209,10 @@ impl Work {
         self.solver = found.map(|(_, solver)| solver);
     }
 
-    fn search(&mut self, search: &AskedSearch) {
+    /// Carries out a search: sends its progress and findings, then writes its files.
+    fn carry_out_search(&mut self, search: &AskedSearch) {
         if self.solver.is_none() {
-            self.allocate(search.mib);
+            self.allocate_table(search.mib);
         }
         self.is_used = true;
         let id = search.id;
@@ -249,18 +252,24 @@ impl Work {
         #[cfg(feature = "cli")]
         if let Some(path) = proof {
             let mut show = |progress| {
-                if let Some(note) = proof::progress(progress, search.language) {
+                if let Some(note) = proof::progress_message(progress, search.language) {
                     let _ = events.send(WorkerEvent::Note(note));
                 }
             };
             let inquiry = inquiry.on_writing(&mut show);
-            let note = proof::keep(inquiry, path, &self.jobs.wanted(), search.language);
+            let note =
+                proof::write_proof(inquiry, path, &self.jobs.stop_for_jobs(), search.language);
             let _ = events.send(WorkerEvent::Proved(note));
         }
         #[cfg(feature = "cli")]
         if let (Some(state), Some(path)) = (state, &search.state)
-            && let Some(note) =
-                kept::save(solver, &state, path, &self.jobs.wanted(), search.language)
+            && let Some(note) = kept::save_state_file(
+                solver,
+                &state,
+                path,
+                &self.jobs.stop_for_jobs(),
+                search.language,
+            )
         {
             let _ = events.send(WorkerEvent::Note(note));
         }

@@ -14,7 +14,7 @@ use tsumi_core::{
     solver::{FirstMove, Refuted},
 };
 
-/// The refutation of a check: the moves from the position on, in both notations.
+/// A refutation in words: the moves from the position on, in both notations.
 pub fn refutation(position: &Position, one: &Refuted, language: Language) -> String {
     let line = one.moves();
     let only = language.pick(" (the only reply)", "（ほかの応手では詰む）");
@@ -24,7 +24,7 @@ pub fn refutation(position: &Position, one: &Refuted, language: Language) -> Str
     format!("{}{only}{colon}{japanese}", moves::usi(&line))
 }
 
-/// The title of the refutation of the check that was played, or of each check.
+/// The title of the refutation of the check that was played, or of all checks.
 pub fn refutation_title(is_of_each: bool, language: Language) -> &'static str {
     if is_of_each {
         language.pick("refutations:", "各王手と逃れる応手：")
@@ -50,24 +50,24 @@ pub fn side(color: Color) -> &'static str {
     }
 }
 
-/// Why there is no answer: in one word for programs, in English and in Japanese; none if
-/// there is one.
+/// Why there is no verdict: in one word for programs, in English and in Japanese; `None` if there
+/// is one.
 pub fn why_open(verdict: &Verdict) -> Option<[String; 3]> {
     let Verdict::Unknown(reason) = verdict else {
         return None;
     };
-    let (code, english, japanese) = said(reason);
+    let (code, english, japanese) = words_of_reason(reason);
     Some([code, english, japanese].map(String::from))
 }
 
-/// Why there is no verdict. Limits are called by their names in the option table.
+/// Why there is no verdict, in words. Limits are called by their names in the option table.
 pub fn reason(reason: &Reason, language: Language) -> &'static str {
-    let (_, english, japanese) = said(reason);
+    let (_, english, japanese) = words_of_reason(reason);
     language.pick(english, japanese)
 }
 
-/// A reason in one word, in English and in Japanese.
-fn said(reason: &Reason) -> (&'static str, &'static str, &'static str) {
+/// A reason why there is no verdict: in one word for programs, in English and in Japanese.
+fn words_of_reason(reason: &Reason) -> (&'static str, &'static str, &'static str) {
     let (code, japanese) = match reason {
         Reason::Stopped => ("stopped", "中断されました"),
         Reason::TimeOut => ("time", "時間切れ"),
@@ -86,13 +86,13 @@ fn said(reason: &Reason) -> (&'static str, &'static str, &'static str) {
     (code, reason.english(), japanese)
 }
 
-/// The verdict on a problem without a mate.
+/// The verdict of a problem without a mate, in words.
 pub fn no_mate(language: Language) -> String {
     let japanese = format!("{NO_MATE}（証明済み）");
     language.pick("no mate (proven)".to_string(), japanese)
 }
 
-/// Claims of other processes without a proof; `None` if there are none.
+/// What other processes claim without a proof, in words; `None` if they claim nothing.
 pub fn claims_by_word(findings: &Findings, language: Language) -> Option<String> {
     let claims = findings.by_word.iter();
     let claims: Vec<String> = claims.map(|one| claim(one, language)).collect();
@@ -101,7 +101,7 @@ pub fn claims_by_word(findings: &Findings, language: Language) -> Option<String>
     (!what.is_empty()).then(|| language.pick(format!("{who}, {what}"), format!("{who}（{what}）")))
 }
 
-/// There was no memory when the table should have grown.
+/// Says that there was no memory for the table to grow.
 pub fn lacks_memory(language: Language) -> &'static str {
     language.pick(
         "there is no memory for a larger table; the search goes on, slower",
@@ -109,8 +109,8 @@ pub fn lacks_memory(language: Language) -> &'static str {
     )
 }
 
-/// The length without futile interpositions, as far as it is known, and its line. `None` if it is
-/// not known, or the answer itself has no move.
+/// The length without futile interpositions, as far as it is known, and its line, in words. `None`
+/// if the length is not known, or the answer itself has no move.
 pub fn tsume(findings: &Findings, language: Language) -> Option<String> {
     let tsume = findings.tsume.as_ref()?;
     let Bounds { lower, upper } = tsume.bounds;
@@ -143,7 +143,7 @@ pub fn tsume(findings: &Findings, language: Language) -> Option<String> {
     })
 }
 
-/// The verdict on a first move.
+/// The verdict on a first move, in words.
 pub fn first_move(first_move: &FirstMove, language: Language) -> String {
     match &first_move.verdict {
         Verdict::Mate => {

@@ -8,7 +8,7 @@ use tsumi_core::solver::{
     BrinkmateAnswer, BrinkmateVerdict, Conclusion, Findings, Reason, Verdict,
 };
 
-/// The verdict on what was asked, in one word.
+/// The verdict on the mate or brinkmate that was asked for, in one word.
 pub fn verdict_of(findings: &Findings) -> &'static str {
     match findings.conclusion() {
         Conclusion::Brinkmate => "brinkmate",
@@ -19,7 +19,7 @@ pub fn verdict_of(findings: &Findings) -> &'static str {
     }
 }
 
-/// [`why_open`] of what was asked.
+/// Why there is no verdict on what was asked for, as [`why_open`] has it.
 pub fn why_open_of(findings: &Findings) -> Option<[String; 3]> {
     let Some(found) = &findings.brinkmate else {
         return why_open(&findings.answer.verdict);
@@ -34,7 +34,7 @@ pub fn why_open_of(findings: &Findings) -> Option<[String; 3]> {
     }
 }
 
-/// An answer in one line; `mate` is what is said of the mate, if one was found.
+/// The answer in one line; `mate` are the words for the mate, if one was found.
 pub(super) fn headline(
     found: &BrinkmateAnswer,
     mate: Option<String>,
@@ -72,7 +72,7 @@ pub(super) fn headline(
     }
 }
 
-/// There is a mate, where a brinkmate is asked for.
+/// Says that there is a mate where a brinkmate was asked for.
 fn unsound(mate: Option<String>, language: Language) -> String {
     let some = say!(language, "mate by checks", "詰みあり");
     let mate = mate.unwrap_or(some);
@@ -82,7 +82,7 @@ fn unsound(mate: Option<String>, language: Language) -> String {
     )
 }
 
-/// Why there is no answer. How far it was looked is the question's limit.
+/// Why no brinkmate was found. The limit of the question says how far it was looked for.
 fn why_not_found(why: &Reason, found: &BrinkmateAnswer, language: Language) -> String {
     let most = found.lower.saturating_sub(1);
     match why {
@@ -94,8 +94,8 @@ fn why_not_found(why: &Reason, found: &BrinkmateAnswer, language: Language) -> S
     }
 }
 
-/// What follows on a brinkmate, or on its absence so far: that there is none within fewer
-/// moves.
+/// Says behind a verdict that there is no brinkmate within fewer moves, or that a mate is not
+/// excluded; empty if neither is so.
 fn none_within_fewer(found: &BrinkmateAnswer, language: Language) -> String {
     match (found.lower, found.upper) {
         (0, Some(_)) => say!(language, "; a mate is not excluded", "、詰みの有無は未決"),

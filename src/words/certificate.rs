@@ -7,7 +7,7 @@ use tsumi_core::solver::WritingProgress;
 use tsumi_core::solver::{Certificate, CertificateError};
 use tsumi_core::solver::{Claim, Exception, Excuse};
 
-/// A proof's claim.
+/// The claim of a proof, in words.
 pub fn claim(claim: &Claim, language: Language) -> String {
     if language == Language::English {
         // In proofs the words are always those of several.
@@ -28,7 +28,7 @@ pub fn claim(claim: &Claim, language: Language) -> String {
             let line: Vec<String> = complete.line.iter().map(ToString::to_string).collect();
             let others = complete.exceptions.iter().map(|exception| {
                 let Exception { ply, mv, .. } = exception;
-                let what = excuse(&exception.excuse);
+                let what = excuse_in_japanese(&exception.excuse);
                 format!("、ただし {ply} 手目 {mv} は{what}")
             });
             let (plies, line) = (complete.plies(), line.join(" "));
@@ -38,7 +38,7 @@ pub fn claim(claim: &Claim, language: Language) -> String {
     }
 }
 
-/// A claim, by the words that stand for it in a proof.
+/// The claim that the words of a proof stand for, in words of the language.
 pub fn claim_of(words: &str, language: Language) -> String {
     let numbers = words.split(|letter: char| !letter.is_ascii_digit());
     let number = numbers.filter_map(|digits| digits.parse().ok()).next().unwrap_or_default();
@@ -58,8 +58,8 @@ pub fn claim_of(words: &str, language: Language) -> String {
     found.map_or_else(|| words.to_string(), |found| claim(found, language))
 }
 
-/// The progress of writing a proof.
-pub fn writing(progress: WritingProgress, language: Language) -> String {
+/// How far the writing of a proof has come, in words.
+pub fn writing_progress(progress: WritingProgress, language: Language) -> String {
     let (mib, open) = (progress.mib(), progress.open);
     let japanese = match progress.positions {
         0 => format!("およそ {} 局面、{mib:.1} MiB の見込み", progress.expected),
@@ -68,7 +68,7 @@ pub fn writing(progress: WritingProgress, language: Language) -> String {
     language.pick(progress.to_string(), japanese)
 }
 
-/// A proof that was written: the claim, and its size.
+/// A proof that was written, in words: its claim and its size.
 pub fn certificate(certificate: &Certificate, language: Language) -> String {
     let mib = certificate.bytes as f64 / f64::from(1 << 20);
     let positions = certificate.positions;
@@ -81,8 +81,8 @@ pub fn certificate(certificate: &Certificate, language: Language) -> String {
     )
 }
 
-/// An exception in Japanese.
-fn excuse(excuse: &Excuse) -> String {
+/// Why another move of a complete problem is no cook, in Japanese.
+fn excuse_in_japanese(excuse: &Excuse) -> String {
     match excuse {
         Excuse::MirrorImage => "左右対称".to_string(),
         Excuse::PromotionDeclined(plies) => format!("成・不成の別で {plies} 手以内に詰む"),
@@ -93,7 +93,7 @@ fn excuse(excuse: &Excuse) -> String {
     }
 }
 
-/// Why a proof was not written.
+/// Why a proof was not written, in words.
 pub fn no_certificate(error: &CertificateError, language: Language) -> String {
     let japanese = match error {
         CertificateError::NothingProven => "証明された結果がありません",

@@ -3,7 +3,7 @@
 use crate::system::language::Language;
 use tsumi_composer::extend::NoGrowth;
 
-/// Why a problem does not grow.
+/// Why a problem cannot grow, in words.
 pub fn no_growth(why: NoGrowth, language: Language) -> String {
     let japanese = match why {
         NoGrowth::DefenderMoves => "玉方の手番です",

@@ -10,7 +10,7 @@ use tsumi_core::position::Move;
 use tsumi_core::referee::LineFault;
 use tsumi_core::solver::{Comparison, Problem};
 
-/// The comparison with a given solution.
+/// How the given solution compares, in words.
 #[expect(clippy::too_many_lines, reason = "one arm a comparison")]
 pub fn given(problem: &Problem, comparison: &Comparison, language: Language) -> String {
     let (english, japanese) = match comparison {
@@ -79,7 +79,7 @@ pub fn given(problem: &Problem, comparison: &Comparison, language: Language) -> 
     language.pick(english, japanese).to_string()
 }
 
-/// A fault of a line; in Japanese the reply at its end as in records.
+/// The fault of a line, in words; in Japanese a reply at its end is named as in records.
 fn words_of_fault(
     problem: &Problem,
     line: &[Move],

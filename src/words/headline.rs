@@ -8,8 +8,8 @@ use tsumi_composer::report::{Level, Report, Rules};
 use tsumi_core::length::Bounds;
 use tsumi_core::solver::{Comparison, Findings, Reason, Verdict};
 
-/// An answer in one line: the verdict with the length of the mate, futile interpositions left
-/// out where that is known, or why there is no answer.
+/// The answer in one line: the verdict with the length of the mate, without futile interpositions
+/// where that is known, or why there is no answer.
 pub fn headline(findings: &Findings, language: Language) -> String {
     match &findings.brinkmate {
         Some(found) => {
@@ -21,6 +21,7 @@ pub fn headline(findings: &Findings, language: Language) -> String {
     }
 }
 
+/// The answer to a question about a mate, with the claims of other processes.
 fn headline_of_mate(findings: &Findings, language: Language) -> String {
     let text = proven_text(findings, language);
     let open = language.pick("not answered: ", "解けませんでした：");
@@ -31,6 +32,7 @@ fn headline_of_mate(findings: &Findings, language: Language) -> String {
     }
 }
 
+/// What is proven of a mate, or why nothing is.
 fn proven_text(findings: &Findings, language: Language) -> String {
     match &findings.answer.verdict {
         Verdict::Mate if findings.is_threat => {
@@ -49,6 +51,7 @@ fn proven_text(findings: &Findings, language: Language) -> String {
     }
 }
 
+/// A mate, with its length as far as that is proven.
 fn mate_text(findings: &Findings, language: Language) -> String {
     let plies = findings.answer.line.len();
     let known = findings.answer.bounds;
@@ -79,8 +82,8 @@ fn mate_text(findings: &Findings, language: Language) -> String {
     text + &lengths::other_line(plies, &[literal, length], language)
 }
 
-/// A report in one line: the level, and the names of all that led to it. `comparison`: how the
-/// given solution compares, if there is one.
+/// The report in one line: the level, and the names of all defects that led to it. `comparison`
+/// says how the given solution compares, if there is one.
 pub fn report_headline(
     report: &Report,
     comparison: Option<&Comparison>,

@@ -5,19 +5,19 @@ use std::fmt::Display;
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::Move;
 
-/// A number of plies in English.
+/// A number of plies with its noun, in English.
 pub fn counted(plies: usize) -> String {
     if plies == 1 { "1 ply".to_string() } else { format!("{plies} plies") }
 }
 
-/// A number of things in English.
+/// A number of things with their noun, in English.
 pub fn number_of(noun: &str, number: impl Display) -> String {
     let number = number.to_string();
     let plural = if number == "1" { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
 
-/// A mate of a length, as far as that is proven.
+/// A mate with its length, as far as that is proven.
 pub fn of_mate(bounds: Bounds, language: Language) -> String {
     let Bounds { lower, upper } = bounds;
     let plies = counted(upper.into());
@@ -34,19 +34,19 @@ pub fn of_mate(bounds: Bounds, language: Language) -> String {
     language.pick(english, japanese)
 }
 
-/// Bounds of a mate with nothing but a line known.
+/// The bounds of a mate of which nothing but a line is known.
 pub fn known_by_line(plies: usize) -> Bounds {
     Bounds::of_mate(Plies::try_from(plies).unwrap_or(Plies::MAX))
 }
 
-/// A mate with a line of `plies`, every interposition counted.
+/// A mate with its length, every interposition counted, where a line of `plies` is shown.
 pub fn of_line(plies: usize, bounds: Option<Bounds>, language: Language) -> String {
     let bounds = bounds.unwrap_or(known_by_line(plies));
     of_mate(bounds, language) + &other_line(plies, &[bounds], language)
 }
 
-/// A remark if the line is of none of the proven lengths: not all that is proven can be
-/// shown.
+/// A remark on a line whose length is none of the proven ones; empty if it is one: a line of the
+/// proven length cannot always be shown.
 pub fn other_line(plies: usize, lengths: &[Bounds], language: Language) -> String {
     let is_of_length = |bounds: &Bounds| usize::from(bounds.upper) == plies;
     if lengths.iter().any(is_of_length) {
@@ -55,7 +55,7 @@ pub fn other_line(plies: usize, lengths: &[Bounds], language: Language) -> Strin
     language.pick(format!("; line of {}", counted(plies)), format!("、手順は{plies}手"))
 }
 
-/// A remark on a length if it is another one with futile interpositions.
+/// A remark on the length of a mate with futile interpositions, where it is another one.
 pub fn with_futile(bounds: Bounds, language: Language) -> String {
     let Bounds { lower, upper } = bounds;
     let (english, japanese) = if bounds.meet() {

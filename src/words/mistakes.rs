@@ -16,7 +16,7 @@ use tsumi_core::position::{
 use tsumi_core::referee::LineFault;
 use tsumi_core::solver::{ProblemError, ThreatError};
 
-/// Why words do not set up a position.
+/// Why words do not set up a position, in words.
 pub fn setup_error(error: &SetupError, language: Language) -> String {
     match (error, language) {
         (SetupError::Sfen(_), Language::English) => error.to_string(),
@@ -25,7 +25,7 @@ pub fn setup_error(error: &SetupError, language: Language) -> String {
     }
 }
 
-/// Why words do not set up a position, for a message that says already that the position is bad.
+/// Why words do not set up a position, for a message that already says that the position is bad.
 pub fn setup_fault(error: &SetupError, language: Language) -> String {
     match (error, language) {
         (SetupError::Sfen(error), _) => sfen_error(error, language),
@@ -81,6 +81,7 @@ pub fn sfen_error(error: &SfenError, language: Language) -> String {
     }
 }
 
+/// A mistake in an SFEN.
 fn sfen_in_japanese(error: &SfenError) -> String {
     match error {
         SfenError::NotAscii { at } => {
@@ -121,7 +122,7 @@ fn sfen_in_japanese(error: &SfenError) -> String {
     }
 }
 
-/// A mistake in the text of the board.
+/// A mistake in the board of an SFEN.
 fn board_in_japanese(error: &SfenError) -> String {
     match *error {
         SfenError::RankCount { found } => format!("盤面が {found} 段です（9 段のはずです）"),
@@ -147,7 +148,7 @@ fn board_in_japanese(error: &SfenError) -> String {
     }
 }
 
-/// A mistake in the text of the hands.
+/// A mistake in the hands of an SFEN.
 fn hands_in_japanese(error: &SfenError) -> String {
     match error {
         SfenError::HandLetter { letter } => {
@@ -164,7 +165,7 @@ fn hands_in_japanese(error: &SfenError) -> String {
     }
 }
 
-/// A fault of a position as a whole.
+/// A fault of a position that is impossible as a whole.
 fn impossible_in_japanese(error: &SfenError) -> String {
     match *error {
         SfenError::NoKing => NO_KING.to_string(),
@@ -209,7 +210,7 @@ pub fn move_error(error: &MoveError, language: Language) -> String {
     }
 }
 
-/// The rule against a move.
+/// The rule that a move breaks.
 pub fn illegal_in_japanese(reason: &IllegalReason) -> String {
     match *reason {
         IllegalReason::NoPiece(from) => format!("{}に駒がありません", square_name(from)),
@@ -245,8 +246,8 @@ pub fn illegal_in_japanese(reason: &IllegalReason) -> String {
     }
 }
 
-/// What is wrong with a mating line. The reason against a move is that of a library, and
-/// in English.
+/// What is wrong with a mating line, in words. The rule that a move breaks is named by another
+/// library, in English.
 pub fn line_fault(fault: &LineFault, language: Language) -> String {
     if language == Language::English {
         return fault.to_string();
@@ -275,12 +276,12 @@ pub fn no_mating_line(fault: &LineFault) -> Bilingual {
     )
 }
 
-/// Words of the input in Japanese quotation marks, without control characters.
+/// A text of the input in Japanese quotation marks, without control characters.
 pub fn quoted(words: impl Display) -> String {
     format!("「{}」", shown::text(&words.to_string()))
 }
 
-/// Words as they were given, in the marks of the language, without control characters.
+/// A text of the input in the quotation marks of the language, without control characters.
 pub fn in_quotes(words: &str, language: Language) -> String {
     match language {
         Language::English => format!("\"{}\"", shown::text(words)),
@@ -288,7 +289,7 @@ pub fn in_quotes(words: &str, language: Language) -> String {
     }
 }
 
-/// A letter, likewise.
+/// A letter of the input in the quotation marks of the language.
 pub fn letter_in_quotes(letter: char, language: Language) -> String {
     match language {
         Language::English => format!("'{}'", shown::text(letter.encode_utf8(&mut [0; 4]))),
@@ -296,8 +297,8 @@ pub fn letter_in_quotes(letter: char, language: Language) -> String {
     }
 }
 
-/// A kind of piece. On a board promoted pieces have one character, which hardly anybody
-/// says.
+/// The name of a kind of piece. On a board promoted pieces have one character each, which hardly
+/// anybody says.
 fn kind_name(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::PRO_LANCE => "成香",
@@ -307,6 +308,7 @@ fn kind_name(kind: PieceKind) -> &'static str {
     }
 }
 
+/// The owner of a piece.
 fn owner(color: Color) -> &'static str {
     match color {
         Color::Black => "先手",
@@ -319,8 +321,8 @@ fn rank_number(rank: char) -> u32 {
     (u32::from(rank) + 1).saturating_sub(u32::from('a'))
 }
 
-/// True for Japanese without a word of English: without adjacent Latin letters, those in
-/// quotation marks and one name excepted.
+/// True for Japanese without a word of English: it has no adjacent Latin letters but those in
+/// quotation marks and one name.
 pub fn is_japanese(text: &str) -> bool {
     let text = text.replace("Shift_JIS", "");
     let parts = text.split('「');

@@ -37,7 +37,7 @@ pub use answer::{
 };
 pub use brinkmate::{verdict_of, why_open_of};
 pub use certificate::claim_of;
-pub use certificate::{certificate, no_certificate, writing};
+pub use certificate::{certificate, no_certificate, writing_progress};
 pub use extend::no_growth;
 pub use given::given;
 pub use headline::{headline, report_headline};

@@ -12,7 +12,7 @@ use tsumi_core::notation::board;
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Position};
 
-/// Why nothing is placed.
+/// Why no pieces can be placed, in words.
 pub fn no_placement(why: NoPlacement, language: Language) -> String {
     let japanese = match why {
         NoPlacement::NoLine => "攻方の手で終わる作意がありません",
@@ -21,13 +21,13 @@ pub fn no_placement(why: NoPlacement, language: Language) -> String {
     language.pick(why.to_string(), japanese.to_string())
 }
 
-/// A piece on its square.
+/// A piece and its square, in words.
 pub fn addition(one: Addition, language: Language) -> String {
     let (piece, square) = (piece(one.piece), one.square);
     language.pick(format!("{piece} on {square}"), format!("{}{piece}", board::square_name(square)))
 }
 
-/// Each piece with what it is for.
+/// Each piece of a placement with what it is needed for, in words.
 pub fn needs(placement: &Placement, language: Language) -> Vec<String> {
     let pieces = placement.pieces.iter();
     let words = pieces.map(|(one, need)| {
@@ -37,7 +37,7 @@ pub fn needs(placement: &Placement, language: Language) -> Vec<String> {
     words.collect()
 }
 
-/// Why a piece is needed.
+/// What a piece is needed for, in words.
 pub fn need_of(need: &Need, language: Language) -> String {
     let (english, japanese) = match need {
         Need::Line(ply, why) => {
@@ -78,13 +78,13 @@ pub fn need_of(need: &Need, language: Language) -> String {
     language.pick(english, japanese)
 }
 
-/// A move as people write it, if the position before it is known.
+/// The name of a move, in Japanese notation if the position before it is known.
 fn name_of_move(before: Option<&Position>, mv: Move, language: Language) -> String {
     let japanese = before.and_then(|before| moves::japanese(before, &[mv]).pop());
     language.pick(mv.to_string(), japanese.unwrap_or_else(|| mv.to_string()))
 }
 
-/// Why nothing was found: the faults of the position that no piece removes, else all of them.
+/// Why nothing was found, in words: the faults that no piece removes, else all faults.
 pub fn first_faults(faults: &[FirstFault], language: Language) -> Vec<String> {
     let stay = faults.iter().filter(|fault| fault.removers == 0);
     let stay: Vec<String> = stay.map(|fault| first_fault(fault, language)).collect();
@@ -96,7 +96,7 @@ pub fn first_faults(faults: &[FirstFault], language: Language) -> Vec<String> {
     }
 }
 
-/// A fault of the position, and how many pieces may remove it.
+/// A fault of the position and how many pieces may remove it, in words.
 pub fn first_fault(fault: &FirstFault, language: Language) -> String {
     let what = fault_found(fault, language);
     let removers = fault.removers;
@@ -111,6 +111,7 @@ pub fn first_fault(fault: &FirstFault, language: Language) -> String {
     }
 }
 
+/// A fault of the position, in words.
 fn fault_found(fault: &FirstFault, language: Language) -> String {
     let name = |mv| name_of_move(fault.before.as_ref(), mv, language);
     let ply = fault.ply;
@@ -143,6 +144,7 @@ fn fault_found(fault: &FirstFault, language: Language) -> String {
     language.pick(english, japanese)
 }
 
+/// Why a move of the line cannot be played, in English and Japanese.
 const fn not_playable(why: NotPlayable) -> (&'static str, &'static str) {
     match why {
         NotPlayable::InCheck => {

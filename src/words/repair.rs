@@ -5,7 +5,7 @@ use tsumi_composer::repair::{Change, NoRepair};
 use tsumi_core::notation::board;
 use tsumi_core::position::{Color, Piece};
 
-/// Why a problem is not repaired.
+/// Why a problem is not repaired, in words.
 pub fn no_repair(why: NoRepair, language: Language) -> String {
     let japanese = match why {
         NoRepair::Complete => "完全作なので修正は不要です",
@@ -20,7 +20,7 @@ pub fn no_repair(why: NoRepair, language: Language) -> String {
     language.pick(why.to_string(), japanese.to_string())
 }
 
-/// The difference between a problem and its neighbour.
+/// The change from a problem to its neighbour, in words.
 pub fn change(change: Change, language: Language) -> String {
     let place = board::square_name;
     let (english, japanese) = match change {
@@ -68,7 +68,7 @@ pub fn change(change: Change, language: Language) -> String {
     language.pick(english, japanese)
 }
 
-/// A piece with its owner's mark.
+/// A piece with the mark of its owner.
 pub(super) fn piece(piece: Piece) -> String {
     let mark = match piece.color() {
         Color::Black => '▲',

@@ -12,6 +12,7 @@ use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Color;
 use tsumi_core::solver::Problem;
 
+/// The level of a problem, in words.
 pub fn level(level: Level, language: Language) -> &'static str {
     let english = match level {
         Level::Complete => "complete",
@@ -22,12 +23,12 @@ pub fn level(level: Level, language: Language) -> &'static str {
     language.pick(english, level.japanese())
 }
 
-/// Whether a problem is complete, in one word.
+/// The level of a problem, in one word.
 pub fn completeness(level: Level, language: Language) -> &'static str {
     language.pick(level.name(), level.japanese())
 }
 
-/// A defect's name; in English with the composers' word.
+/// The name of a defect; in English with the composers' word.
 pub fn defect(defect: DefectKind, language: Language) -> String {
     let japanese = defect.japanese();
     match language {
@@ -36,22 +37,22 @@ pub fn defect(defect: DefectKind, language: Language) -> String {
     }
 }
 
-/// A remark on the only reply that saves the defender.
+/// A remark that a reply is the only one that saves the defender.
 pub fn only_defence(language: Language) -> &'static str {
     language.pick(" (the only defence)", "（唯一の受け）")
 }
 
-/// Where a line is back on the one that it left.
+/// Says where a line comes back to the main line.
 pub fn way_back(ply: usize, language: Language) -> String {
     say!(language, ", back to the main line after ply {ply}", "（{ply}手目の局面に戻る）")
 }
 
-/// A defect's name with its grade, if it is a flaw.
+/// The name of a defect, with its grade if it is a flaw.
 pub fn graded(defect: DefectKind, rules: Rules, language: Language) -> String {
     with_grade(self::defect(defect, language), defect, rules, language)
 }
 
-/// The name of a variation as long as the main line, with its grade.
+/// The name of a variation as long as the main line, with its grade if it is a flaw.
 pub fn graded_variation(
     report: &Report,
     line: &Sideline,
@@ -62,12 +63,13 @@ pub fn graded_variation(
     with_grade(name, report.defect_of_variation(line), rules, language)
 }
 
-/// A defect's name in this language alone, with its grade if it is a flaw.
+/// The name of a defect in the language alone, with its grade if it is a flaw.
 pub(super) fn graded_alone(defect: DefectKind, rules: Rules, language: Language) -> String {
     let name = language.pick(defect.english(), defect.japanese());
     with_grade(name.to_string(), defect, rules, language)
 }
 
+/// A name with the grade of a defect, if that is a flaw.
 fn with_grade(name: String, defect: DefectKind, rules: Rules, language: Language) -> String {
     match rules.severity(defect) {
         Severity::Slight => language.pick(format!("{name}, slight"), format!("{name}（軽）")),
@@ -76,7 +78,7 @@ fn with_grade(name: String, defect: DefectKind, rules: Rules, language: Language
     }
 }
 
-/// The meaning of a defect, and its gravity by each of the rules.
+/// The meaning of a defect, and its severity by each of the rules.
 pub fn explanation(defect: DefectKind, language: Language) -> String {
     let name = self::defect(defect, language);
     let [english, japanese] = defect.row().meaning;
@@ -90,7 +92,7 @@ pub fn explanation(defect: DefectKind, language: Language) -> String {
         .pick(format!("{name}: {english}\n{grades}\n"), format!("{name}：{japanese}\n{grades}\n"))
 }
 
-/// A piece with its owner and its place.
+/// A piece with its owner and its square, or its hand, in words.
 pub fn place_of_piece(found: &PieceFinding, attacker: Color, language: Language) -> String {
     let letter = board::letter(found.piece.kind());
     let owner = if found.piece.color() == attacker {
@@ -116,14 +118,14 @@ pub fn plies_in_all(report: &Report, line: &Sideline, language: Language) -> Str
     }
 }
 
-/// Open questions of one kind, and the time that they have taken, as far as that is known.
+/// Open questions of one kind, in words, and the time that they have taken, as far as it is known.
 pub struct OpenQuestions {
     pub words: String,
     pub spent: Duration,
 }
 
-/// The open questions of a report under a rule profile, for people: those of one kind together,
-/// with moves in Japanese notation.
+/// The open questions of a report under a rule profile, in words: those of one kind together, with
+/// moves in Japanese notation.
 pub fn open_questions(
     problem: &Problem,
     (report, rules): (&Report, Rules),
@@ -143,6 +145,7 @@ pub fn open_questions(
     groups.iter().map(of).collect()
 }
 
+/// True if two open questions are told together.
 fn are_alike(one: &Open, other: &Open) -> bool {
     match (one, other) {
         (Open::Defence(_), Open::Defence(_)) | (Open::Piece(..), Open::Piece(..)) => true,
@@ -153,7 +156,7 @@ fn are_alike(one: &Open, other: &Open) -> bool {
     }
 }
 
-/// The ply of a place of the defender.
+/// The ply of a reply whose length is open.
 fn ply_of(open: &&Open) -> Option<usize> {
     match open {
         Open::Defence(ply) => Some(*ply),
@@ -161,8 +164,7 @@ fn ply_of(open: &&Open) -> Option<usize> {
     }
 }
 
-/// Plies in order, those of three and more moves of the defender in a row by the first and
-/// the last of them.
+/// Plies in order; of three and more moves of the defender in a row only the first and the last.
 fn ranges(plies: &[usize], to: &str, comma: &str) -> String {
     let runs = plies.chunk_by(|one, next| one + 2 == *next);
     let words = runs.flat_map(|run| match run {
@@ -172,7 +174,7 @@ fn ranges(plies: &[usize], to: &str, comma: &str) -> String {
     words.collect::<Vec<_>>().join(comma)
 }
 
-/// Open questions of one kind, and what they would change.
+/// Open questions of one kind, in words, with what they would change.
 fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Language) -> String {
     let (comma, line) = (language.pick(", ", "、"), &report.main_line);
     let name = |open: &&Open| match **open {

@@ -8,8 +8,8 @@ use tsumi_core::notation::moves;
 use tsumi_core::solver::Reason;
 use tsumi_core::solver::{BrinkmateBounds, Progress};
 
-/// What is proven so far of the length: of a mate, or of a brinkmate, with what is still to be
-/// excluded; `None` before there is a mate, where one is asked for.
+/// What is proven so far of the length of a mate or a brinkmate, in words; `None` as long as
+/// nothing is.
 pub fn proven_so_far(progress: &Progress, language: Language) -> Option<String> {
     let mate = progress.mate.map(|bounds| lengths::of_mate(bounds, language));
     mate.or_else(|| {
@@ -18,6 +18,7 @@ pub fn proven_so_far(progress: &Progress, language: Language) -> Option<String> 
     })
 }
 
+/// What is proven of the length of a brinkmate; `line` is the best one so far.
 fn of_brinkmates(bounds: BrinkmateBounds, line: &str, language: Language) -> String {
     let (lower, fewer) = (bounds.lower, bounds.lower.saturating_sub(1));
     let mut parts = match bounds.upper {
@@ -60,18 +61,18 @@ fn of_brinkmates(bounds: BrinkmateBounds, line: &str, language: Language) -> Str
     parts.join(language.pick(", ", "、"))
 }
 
-/// A search that is told of.
+/// The progress of a search, with what earlier runs and other processes did.
 pub struct SearchProgress<'a> {
     /// The progress of this run.
     pub progress: &'a Progress,
-    /// Positions visited by runs before.
+    /// Positions visited by earlier runs.
     pub nodes_before: u64,
-    /// All that is no more than the word of workers.
+    /// True if the findings are no more than the word of workers.
     pub by_word: bool,
 }
 
 impl SearchProgress<'_> {
-    /// Of a search that begins with this run, and is done here.
+    /// The progress of a search that begins with this run and is done by this process.
     pub fn of(progress: &Progress) -> SearchProgress<'_> {
         SearchProgress { progress, nodes_before: 0, by_word: false }
     }
@@ -104,14 +105,14 @@ pub fn search_progress(told: &SearchProgress<'_>, language: Language) -> String 
         "{found}{settled}; {nodes} positions, {speed} a second; table {table}% full",
         "{found}{settled}、{nodes}局面（毎秒 {speed}局面）、表 {table}%",
         settled = settled.unwrap_or_default(),
-        nodes = round(nodes_before + statistics.nodes, language),
-        speed = round(per_second as u64, language),
+        nodes = rounded(nodes_before + statistics.nodes, language),
+        speed = rounded(per_second as u64, language),
         table = statistics.hashfull / 10,
     )
 }
 
-/// A large number as people say it.
-fn round(number: u64, language: Language) -> String {
+/// A large number, rounded as people say it.
+fn rounded(number: u64, language: Language) -> String {
     match (number, language) {
         (0..10_000, Language::English) => number.to_string(),
         (0..10_000, Language::Japanese) => format!("{number} "),

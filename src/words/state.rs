@@ -4,7 +4,7 @@ use super::system_error;
 use crate::system::language::Language;
 use tsumi_core::solver::{Resumed, StateError};
 
-/// Says how far a search in a file had come.
+/// Says how far the search in a file had come.
 pub fn resumed(resumed: Resumed, language: Language) -> String {
     let seconds = resumed.time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -23,7 +23,7 @@ pub fn resumed(resumed: Resumed, language: Language) -> String {
     )
 }
 
-/// Why a search cannot go on from a file.
+/// Why a search cannot go on from a file, in words.
 pub fn no_state(error: &StateError, language: Language) -> String {
     if language == Language::English {
         return error.to_string();

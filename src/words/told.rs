@@ -8,7 +8,7 @@ use tsumi_composer::told::{Difference, Levels};
 use tsumi_core::notation::board;
 use tsumi_core::position::Square;
 
-/// The flaws of a problem by some rules: those at a ply with it, then the others.
+/// The names of a problem's flaws by some rules: those that have a ply, with it, then the others.
 pub fn flaws(report: &Report, rules: Rules, language: Language) -> Vec<String> {
     let faults = report.faults.iter();
     let at_plies = faults.map(|fault| {
@@ -22,7 +22,7 @@ pub fn flaws(report: &Report, rules: Rules, language: Language) -> Vec<String> {
     at_plies.chain(others.map(str::to_string)).collect()
 }
 
-/// The number of problems that are complete, that have flaws, and that may have some.
+/// How many problems are complete, have flaws, or may have some, in words.
 pub fn levels(levels: Levels, language: Language) -> String {
     let Levels { complete, flawed, open, .. } = levels;
     let settled = say!(
@@ -36,9 +36,9 @@ pub fn levels(levels: Levels, language: Language) -> String {
     settled + &say!(language, ", {open} not judged for flaws", "、キズ未判定 {open}")
 }
 
-/// What tells the others of a family from the first, each by its differences: `with a lance, gold on
-/// 1c; from 5g, 6g; taking a silver, also from 4f`. Those that differ alike but for what stands on
-/// one square, or for the first origin, are told together.
+/// The differences of each of a family from the first, in words: `with a lance, gold on 1c; from
+/// 5g, 6g; taking a silver, also from 4f`. Those that differ alike but for what stands on one
+/// square, or for the first origin, are told together.
 pub fn others_of_family(others: &[Vec<Difference>], language: Language) -> String {
     // Members that differ in the first origin alone come first.
     let mut groups = vec![Group::default()];
@@ -54,17 +54,18 @@ pub fn others_of_family(others: &[Vec<Difference>], language: Language) -> Strin
     told.collect::<Vec<_>>().join(language.pick("; ", "；"))
 }
 
-/// Others with the same differences but for one.
+/// Members of a family with the same differences from the first but for one.
 #[derive(Default)]
 struct Group {
     rest: Vec<Difference>,
-    /// The square on which kinds differ; none for those that differ in the first origin.
+    /// The square on which their kinds differ; `None` for those that differ in the first origin.
     square: Option<Square>,
     /// Kinds, or origins: none for whence the piece comes in the first of the family.
     names: Vec<Option<String>>,
 }
 
 impl Group {
+    /// The group of one member, by its differences from the first of the family.
     fn of(all: &[Difference], language: Language) -> Group {
         let is_standing = |one: &Difference| matches!(one, Difference::Standing(..));
         let has_one = all.iter().filter(|one| is_standing(one)).count() == 1;
@@ -86,10 +87,12 @@ impl Group {
         group
     }
 
+    /// True if two members can be told together.
     fn is_like(&self, other: &Group) -> bool {
         self.rest == other.rest && self.square == other.square
     }
 
+    /// The members of the group, in words.
     fn text(&self, language: Language) -> String {
         let between = language.pick(", ", "、");
         let rest = self.rest.iter().map(|one| difference_text(*one, language));
@@ -112,6 +115,7 @@ impl Group {
     }
 }
 
+/// A difference from the first of a family, in words.
 fn difference_text(one: Difference, language: Language) -> String {
     let (ply, english, japanese) = match one {
         Difference::Mirrored => (1, "mirrored".to_owned(), "左右反転".to_owned()),

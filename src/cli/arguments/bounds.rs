@@ -3,8 +3,8 @@
 use crate::settings::{OptionEntry, OptionKind};
 use clap::builder::RangedU64ValueParser;
 
-/// The bounds that the option of this name has in the option table: what the protocol
-/// refuses, the command line refuses, too.
+/// A parser of numbers within the bounds that the option table has for this option: what the
+/// protocol refuses, the command line refuses, too.
 pub fn bounds_of(option: &str) -> RangedU64ValueParser {
     let parser = RangedU64ValueParser::new();
     match OptionEntry::find(option).map(|entry| entry.kind) {

@@ -3,7 +3,7 @@
 use crate::words::{Bilingual, both};
 use std::time::Duration;
 
-/// A time such as `30`, `0.5`, `500ms`, `2m`.
+/// Reads a time such as `30` (seconds), `0.5`, `500ms` or `2m`.
 pub fn duration(text: &str) -> Result<Duration, Bilingual> {
     let no_time = || {
         both!(
@@ -23,7 +23,7 @@ pub fn duration(text: &str) -> Result<Duration, Bilingual> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| no_time())
 }
 
-/// A time as a person would type it, in the greatest unit that divides it.
+/// A time as a person would type it, in the greatest unit that it is a multiple of.
 pub fn in_words(time: Duration) -> String {
     let milliseconds = time.as_millis();
     let units = [(3_600_000, "h"), (60_000, "m"), (1000, "s")];

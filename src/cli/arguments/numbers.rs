@@ -9,7 +9,7 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// False if the number was there already.
+    /// Adds a number; false if it was there already.
     pub fn insert(&mut self, number: u64) -> bool {
         if self.contains(number) {
             return false;
@@ -29,16 +29,17 @@ impl Numbers {
         before.is_some_and(|(_, &last)| number <= last)
     }
 
+    /// How many numbers there are.
     pub fn count(&self) -> u64 {
         self.ranges.iter().map(|(first, last)| last - first + 1).sum()
     }
 
-    /// The largest; 0 if there is none.
+    /// The largest number; 0 if there is none.
     pub fn last(&self) -> u64 {
         self.ranges.values().next_back().copied().unwrap_or(0)
     }
 
-    /// The numbers up to the last that are not there, as `3, 7-9`; empty if there are none.
+    /// The numbers up to the largest that are missing, as `3, 7-9`; empty if none is.
     pub fn gaps(&self) -> String {
         let (mut gaps, mut next) = (Vec::new(), 1);
         for (&first, &last) in &self.ranges {

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tsumi_core::solver::{Effort, Limits};
 
-/// Stands for no limit.
+/// Stands for no limit of time.
 const NEVER: Duration = Duration::MAX;
 
 /// Files and SFENs that a batch reads.
@@ -45,7 +45,7 @@ impl FileArguments {
         self.sources.sources()
     }
 
-    /// A plan for what is read, which says nothing else yet.
+    /// The plan to read these sources, with everything else as it usually is.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
         first_plan(inputs, self.force)
     }
@@ -56,13 +56,13 @@ impl SourceArguments {
         input::sources(&self.sources)
     }
 
-    /// A plan for what is read, which writes no files.
+    /// The plan to read these sources, which writes no files.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
         first_plan(inputs, false)
     }
 }
 
-/// A plan in which everything is usual.
+/// A plan to read the inputs, with everything else as it usually is.
 fn first_plan(inputs: &Inputs<'_>, is_forced: bool) -> Plan {
     Plan {
         outputs: Outputs::new(is_forced, inputs.language),
@@ -97,12 +97,12 @@ pub struct ProblemArguments {
 }
 
 impl ProblemArguments {
-    /// A plan for what is read, with the memory.
+    /// The plan to read these sources with this memory.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
         Plan { mib: usize::try_from(self.hash).unwrap_or(usize::MAX), ..self.files.plan(inputs) }
     }
 
-    /// The time for a problem, if it is limited; `usual` unless it is given.
+    /// The time for each problem, `usual` unless one is given; `None` for no limit.
     pub fn time(&self, usual: Option<Duration>) -> Option<Duration> {
         self.time.or(usual).filter(|&time| time != NEVER)
     }
@@ -152,10 +152,10 @@ pub struct ResultArguments {
     out: Vec<PathBuf>,
 }
 
-/// A format that a command has in the place of one that it does not write.
+/// Gives the format that a command writes in the place of another.
 type Replaced = fn(Format) -> Format;
 
-/// A list stands in the place of a table.
+/// The same format, but a list in the place of a table.
 fn without_tables(format: Format) -> Format {
     match format {
         Format::Table(_) => Format::Sfen,
@@ -164,13 +164,13 @@ fn without_tables(format: Format) -> Format {
 }
 
 impl ResultArguments {
-    /// Puts into a plan where results go, for a command without tables.
+    /// Puts into a plan where results go, for a command that writes no tables.
     pub fn put_into(&self, plan: &mut Plan) -> Result<(), CommandFailure> {
         self.put_replacing(plan, self.format, without_tables)
     }
 
-    /// The same for a command that replaces some formats; results have the `chosen` one, or else
-    /// that of their file's name.
+    /// Puts into a plan where results go, for a command that replaces some formats. Results have
+    /// the `chosen` format, or else that of their file's name.
     fn put_replacing(
         &self,
         plan: &mut Plan,
@@ -237,13 +237,14 @@ pub struct JobArguments {
 }
 
 impl JobArguments {
-    /// Puts them into a plan; a job for as many cores as the limits have threads: faster than
-    /// more threads.
+    /// Puts the results and the number of jobs into a plan: by default as many jobs as there are
+    /// cores for the threads of each, which is faster than more threads.
     pub fn put_into(&self, plan: &mut Plan) -> Result<(), CommandFailure> {
         self.set_jobs(plan);
         self.results.put_into(plan)
     }
 
+    /// Sets the number of jobs: the given one, or as many as the cores allow.
     fn set_jobs(&self, plan: &mut Plan) {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let one_a_core = (cores / plan.limits.threads.max(1)).max(1);
@@ -276,7 +277,7 @@ pub struct CollectionArguments {
 }
 
 impl CollectionArguments {
-    /// Puts them into a plan. Without a file of results the problems are taken one by one.
+    /// Puts these arguments into a plan. Without a file of results problems are solved one by one.
     pub fn put_into(&self, plan: &mut Plan, replaced: Replaced) -> Result<(), CommandFailure> {
         let results = &self.jobs.results;
         let chosen = if self.quiet { Some(Format::Quiet) } else { results.format };
@@ -346,7 +347,7 @@ pub struct LimitArguments {
 }
 
 impl LimitArguments {
-    /// The configured options, replaced by those of the arguments.
+    /// The configured options, replaced by these arguments where they are given.
     pub fn options(&self, config: &Config) -> Options {
         let mut options = config.options.clone();
         options.nodes_limit = self.nodes.unwrap_or(options.nodes_limit);
@@ -360,8 +361,8 @@ impl SearchArguments {
         self.problems.files.sources()
     }
 
-    /// Everything that the shared arguments say of a search for mates, and the options for what
-    /// else is asked.
+    /// The plan of a search for mates by the shared arguments, and the options, which say what else
+    /// is asked.
     pub fn plan(
         &self,
         inputs: &Inputs<'_>,
@@ -378,7 +379,7 @@ impl SearchArguments {
         Ok((plan, options))
     }
 
-    /// The options: the configured ones, replaced by those of the arguments.
+    /// The configured options, replaced by these arguments where they are given.
     pub fn options(&self, config: &Config) -> Options {
         let mut options = self.limits.options(config);
         options.mate_limit = self.mate_limit.unwrap_or(options.mate_limit);
@@ -389,6 +390,7 @@ impl SearchArguments {
     }
 }
 
+/// Reads a time, or `never` as [`NEVER`].
 fn duration_or_never(text: &str) -> Result<Duration, Bilingual> {
     if text == "never" {
         return Ok(NEVER);

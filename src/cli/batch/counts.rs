@@ -12,7 +12,7 @@ pub trait ResultRow: DeserializeOwned {
     /// The fields that all results have.
     fn row(&self) -> &Row;
 
-    /// The result that stands in a row of a table.
+    /// The result in a row of a table: `judgement` has the cells of a report.
     fn of_table(row: Row, judgement: ReportCells) -> Self;
 }
 
@@ -26,16 +26,17 @@ impl ResultRow for Row {
     }
 }
 
+/// Counts of a command's results, from which its summary and outcome are made.
 pub trait Counts: Default {
     /// A result as it stands in a file.
     type Row: ResultRow;
 
-    /// Counts a result that stands in a file.
+    /// Counts a result that was read from a file.
     fn count_row(&mut self, row: &Self::Row);
 
     /// The summary to print, with the time taken.
     fn summary_text(&self, elapsed: Duration, language: Language) -> String;
 
-    /// The worst outcome.
+    /// The worst outcome of the results counted.
     fn outcome(&self) -> CommandOutcome;
 }

@@ -35,13 +35,13 @@ pub struct Plan {
     pub jobs: usize,
     /// Where results go: to standard output, or to files.
     pub results: Vec<Results>,
-    /// Records have branches.
+    /// True if records have variations as branches.
     pub branches: bool,
-    /// The file of results is continued.
+    /// True if the file of results is continued.
     pub resume: bool,
     /// Advice if the file of results is there already, before `--force`.
     pub advice: &'static str,
-    /// The problems are solved elsewhere.
+    /// How problems are handed out, if they are solved elsewhere.
     pub shares: Option<Shares>,
     /// The files that may be overwritten.
     pub outputs: Outputs,
@@ -58,7 +58,7 @@ pub struct Shares {
     pub returned: Source,
 }
 
-/// The files of results, and the problems done in the one that is continued.
+/// The outputs of results, and the problems that are done in one that is continued.
 pub type Opened = (Vec<Output<'static>>, DoneBefore);
 
 impl Plan {
@@ -81,7 +81,7 @@ impl Plan {
         self.results.iter().map(|results| results.format)
     }
 
-    /// The file of results is continued if that is wanted.
+    /// Sets whether the file of results is continued; an error if its format cannot be.
     pub fn set_resume(&mut self, is_wanted: bool) -> Result<(), CommandFailure> {
         let can_continue =
             matches!(self.results[..], [Results { format: Format::Jsonl | Format::Table(_), .. }]);
@@ -98,7 +98,7 @@ impl Plan {
         Ok(())
     }
 
-    /// The problems of all sources.
+    /// The problems of all sources, one after the other.
     pub fn problems(
         &self,
         ending: &Termination,
@@ -106,14 +106,14 @@ impl Plan {
         input::problems(&self.sources, self.reading, ending, self.language)
     }
 
-    /// One solver with all the memory.
+    /// A solver with all the memory.
     pub fn solver(&self) -> Result<Solver, CommandFailure> {
         Ok(Solver::new(self.mib)?)
     }
 
-    /// Something with a table for each job, made with its MiB: all of them share the
-    /// memory, or fewer so that each has one MiB. To be made before any file is created, so
-    /// that a lack of memory leaves none behind.
+    /// What `make` makes with the memory of each job, for each job: all of them share the memory;
+    /// there are fewer if each would have less than one MiB. To be called before any file is
+    /// created, so that a lack of memory leaves none behind.
     pub fn for_each_job<T>(
         &self,
         make: impl Fn(usize) -> Result<T, TableError>,
@@ -124,9 +124,9 @@ impl Plan {
             .map_err(|error| TableError { mib, ..error }.into())
     }
 
-    /// Passes each problem to `work`, one after the other, and what is wrong with a faulty
-    /// one to `on_fault`; returns the worst outcome.
-    pub fn one_by_one(
+    /// Passes each problem to `work`, one after the other, and the mistake in a faulty one to
+    /// `on_fault`; returns the worst outcome.
+    pub fn for_each_problem(
         &self,
         ending: &Termination,
         on_fault: impl Fn(&PlacedMistake),
@@ -157,15 +157,15 @@ impl Plan {
         Ok(worst)
     }
 
-    /// Where the proofs go whose first is at `path`.
+    /// The files of proofs, of which the first is at `path`; `None` without a path.
     pub fn proofs(&self, path: Option<&Path>) -> Result<Option<ProofFiles>, CommandFailure> {
         path.map(|path| ProofFiles::new(path, self.outputs.clone())).transpose()
     }
 
-    /// Opens the files of results, if there are any, and counts what is in one that is continued.
+    /// Opens the files of results, if there are any; counts the results in one that is continued.
     pub fn open<C: Counts>(&mut self, counts: &mut C) -> Result<Opened, CommandFailure> {
-        let Some((path, format)) = self.continued() else {
-            return Ok((self.open_new()?, DoneBefore::default()));
+        let Some((path, format)) = self.file_to_continue() else {
+            return Ok((self.create_results()?, DoneBefore::default()));
         };
         let mut file = self.outputs.resume(path)?;
         let made = (format, &*self.made_with, self.language);
@@ -175,13 +175,14 @@ impl Plan {
         Ok((vec![output], done))
     }
 
-    /// The file of results that is continued, with its format, if that is wanted.
-    pub fn continued(&self) -> Option<(&Path, Format)> {
+    /// The file of results and its format, if it is to be continued.
+    pub fn file_to_continue(&self) -> Option<(&Path, Format)> {
         let Results { out, format, .. } = self.results.first().filter(|_| self.resume)?;
         Some((out.as_deref()?, *format))
     }
 
-    fn open_new(&mut self) -> Result<Vec<Output<'static>>, CommandFailure> {
+    /// Creates all files of results; if one fails, none is left behind.
+    fn create_results(&mut self) -> Result<Vec<Output<'static>>, CommandFailure> {
         let paths = self.results.iter().filter_map(|results| results.out.as_deref());
         let opened = paths.map(|path| self.outputs.open(path, self.advice)).collect();
         if Result::is_err(&opened) {
@@ -190,7 +191,7 @@ impl Plan {
         opened
     }
 
-    /// A document of things called by this noun in the files of results, else on standard output.
+    /// A document of entries called by this noun, in these outputs or else on standard output.
     pub fn document<'a>(
         &self,
         noun: &'static str,
@@ -207,17 +208,17 @@ impl Plan {
         Document::new(outputs, self.language).branching(self.branches)
     }
 
-    /// The same in new files.
+    /// [`Plan::document`] in new files.
     pub fn new_document<'a>(
         &mut self,
         noun: &'static str,
         standard: &'a mut (dyn Write + Send),
     ) -> Result<Document<'a>, CommandFailure> {
-        let files = self.open_new()?;
+        let files = self.create_results()?;
         Ok(self.document(noun, files, standard))
     }
 
-    /// Has the problems solved elsewhere by `command`, which is asked as this program was.
+    /// Has the problems solved elsewhere: shares go out with `command` and its arguments `asked`.
     pub fn share_out<W: ShareWork>(
         &mut self,
         shares: &Shares,
@@ -243,7 +244,7 @@ impl Plan {
         Ok(work.outcome())
     }
 
-    /// Says what is kept, if the process was asked to end.
+    /// Tells what is kept, if the process was asked to end. `counts` are problems done and all.
     pub fn tell_kept(
         &self,
         ending: &Termination,
@@ -255,8 +256,8 @@ impl Plan {
         interrupted::tell_kept(ending, files, counts, state, self.language);
     }
 
-    /// Prints the counts if the results are in a file; the worst outcome.
-    pub fn conclude(
+    /// Prints the summary if the results are in files; returns the worst outcome.
+    pub fn print_summary(
         &self,
         counts: &impl Counts,
         start: Instant,

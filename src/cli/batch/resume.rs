@@ -29,12 +29,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// No result is longer, in bytes.
+/// The longest result in bytes.
 const LONGEST_ROW: usize = LONGEST_LINE * 64;
 /// The beginning of every result.
 const ROW_START: &[u8] = b"{\"problem\":";
-/// Said where the results belong to other problems.
-pub fn another_input() -> CommandFailure {
+/// The failure to continue results that belong to other problems.
+pub fn another_input_failure() -> CommandFailure {
     both!(
         "the results belong to another input; nothing can be resumed",
         "別の入力の結果なので、続きから始められません"
@@ -42,7 +42,7 @@ pub fn another_input() -> CommandFailure {
     .into()
 }
 
-/// The verdicts of results.
+/// The verdicts that a result may have.
 const VERDICTS: [&str; 6] = ["mate", "nomate", "brinkmate", "nobrinkmate", "timeout", INVALID];
 
 /// The problems done in a file of results.
@@ -50,14 +50,15 @@ const VERDICTS: [&str; 6] = ["mate", "nomate", "brinkmate", "nobrinkmate", "time
 pub struct DoneBefore {
     /// Their numbers in the input.
     pub numbers: Numbers,
+    /// The exclusive or of the fingerprints of the problems done.
     sum: u64,
     /// The number of results made with other limits and questions, and the first of these.
     made_otherwise: Option<(u64, String)>,
 }
 
 impl DoneBefore {
-    /// Reads the results, passes them to `count`, removes a torn last line, and leaves the
-    /// file at its end.
+    /// Reads the results, passes each to `count`, removes a torn last line, and leaves the file at
+    /// its end.
     pub fn read<R: ResultRow>(
         path: &Path,
         file: &mut File,
@@ -95,7 +96,7 @@ impl DoneBefore {
         Ok(done)
     }
 
-    /// Counts a row as done.
+    /// Notes a result; an error if it cannot be one, or its problem is done already.
     fn note_row(&mut self, row: &Row, made_with: &str) -> Result<(), Bilingual> {
         let number = row.problem;
         if number == 0 {
@@ -120,9 +121,9 @@ impl DoneBefore {
         self.numbers.count()
     }
 
-    /// The items that are not done; none before all that are done have been read and
-    /// found to be those of the results, so that nothing is added to the results of
-    /// another input. Those skipped until then were under way at the interruption.
+    /// The problems that are not done. Gives none before all that are done were read and found to
+    /// be those of the results, so that nothing is added to the results of another input. Those
+    /// skipped until then had been begun when the run was interrupted.
     pub fn rest<I: Iterator<Item = InputProblem> + Send>(
         mut self,
         items: I,
@@ -148,7 +149,7 @@ impl DoneBefore {
                         passed_over.extend(next);
                         if self.sum != 0 {
                             passed_over.clear();
-                            return Some(Err(another_input()));
+                            return Some(Err(another_input_failure()));
                         }
                     }
                 }
@@ -200,8 +201,8 @@ fn each_table_row<R: ResultRow>(
     })
 }
 
-/// Passes each whole line with its number to `take`, removes a torn last one, and leaves the file
-/// at its end.
+/// Passes each whole line with its number to `take`, removes the last one if it is torn, and leaves
+/// the file at its end.
 fn each_line(
     path: &Path,
     file: &mut File,
@@ -233,6 +234,7 @@ fn each_line(
     Ok(())
 }
 
+/// The fingerprint of a problem of the input.
 fn task_fingerprint(item: &InputProblem) -> u64 {
     let sfen = match &item.content {
         Ok((problem, _)) => problem.position().to_sfen(),
@@ -241,7 +243,7 @@ fn task_fingerprint(item: &InputProblem) -> u64 {
     fingerprint(item.number, &item.name, &sfen)
 }
 
-/// A number that differs between other problems: the sum over those done is compared with that
+/// A number that differs between problems: the exclusive or over those done is compared with that
 /// over the input.
 fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -250,11 +252,11 @@ fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
     hasher.finish()
 }
 
-/// A line, or why it is no row.
+/// A line, or why it can be no result.
 type FoundLine = Result<Vec<u8>, Bilingual>;
 
-/// The next whole line, of `most` bytes at most; `None` at the end of the results, or
-/// if only a torn row is left.
+/// The next whole line, of at most `most` bytes; `None` at the end of the results, or if only a
+/// torn line is left.
 fn next_row(
     lines: &mut impl BufRead,
     most: usize,
@@ -274,7 +276,7 @@ fn next_row(
     Ok((!is_torn(&line, number)).then(other))
 }
 
-/// Reads up to the next end of a line, if there is one.
+/// Reads on to the next end of a line; false if there is none.
 fn has_line_end(lines: &mut impl BufRead) -> io::Result<bool> {
     loop {
         let bytes = lines.fill_buf()?;
@@ -286,8 +288,8 @@ fn has_line_end(lines: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
-/// True for the beginning of a row, perhaps with zeros for its rest, and for nothing but
-/// zeros behind other rows: a crash of the machine may leave those in its place.
+/// True for the beginning of a result, perhaps with zeros for its rest, and for nothing but zeros
+/// behind other results: a crash of the machine may leave those in its place.
 fn is_torn_row(line: &[u8], number: u64) -> bool {
     let zeros = line.iter().rev().take_while(|&&byte| byte == 0).count();
     let text = &line[..line.len() - zeros];

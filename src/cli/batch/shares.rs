@@ -49,8 +49,8 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
         problem.position().to_sfen()
     }
 
-    /// Judges a result that came back as this line for a problem, whose position and limits
-    /// it has, and writes its line with the number and the name of the problem.
+    /// Judges a result that came back as this line for a problem. Its position and limits are
+    /// right. Returns it with its line, in which the number and the name of the problem stand.
     fn judge(
         row: Self::Row,
         moves: &[Move],
@@ -59,13 +59,14 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
         content: (&Problem, &Stated),
     ) -> Result<JudgedRow<Self::Row>, Bilingual>;
 
-    /// The result for a faulty problem.
+    /// The result for a problem that could not be read.
     fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> JudgedRow<Self::Row>;
 }
 
-/// A result, and the line to write.
+/// A result that was accepted, and its line for the file.
 pub type JudgedRow<R> = (R, String);
 
+/// How problems are handed out in shares.
 pub struct ShareRules {
     /// The number of problems in one.
     pub size: usize,
@@ -108,7 +109,7 @@ pub fn share_out<W: ShareWork>(
     let unread = |error| CommandFailure::file(Path::new(&returned.to_string()), &error);
     let input = returned.clone().input(ending).map_err(unread)?;
     let work = exchange_shares(collector, done.rest(items, ending), input, ending)?;
-    print(
+    print_line(
         &Format::Jsonl.object(&Closing { summary: &work.summary_text(start.elapsed(), language) }),
     )?;
     Ok(work)
@@ -175,8 +176,8 @@ impl<W: ShareWork> Collector<W> {
         line
     }
 
-    /// Judges and writes a share that has come back. One that came back before is passed
-    /// over.
+    /// Judges and writes the results of a share that has come back; one that came back before is
+    /// ignored.
     fn accept_share(&mut self, back: &ShareBack) -> Result<(), CommandFailure> {
         let number = back.share;
         if number == 0 || number > self.shares {
@@ -196,7 +197,7 @@ impl<W: ShareWork> Collector<W> {
         rows?.into_iter().try_for_each(|row| self.write(row))
     }
 
-    /// Says which parts of a problem have mistakes.
+    /// Complains of the mistakes in parts that a problem can do without.
     fn report_mistakes(&self, item: &InputProblem, stated: &Stated) {
         for mistake in item.mistakes(stated) {
             let message = mistake.in_words(self.rules.language);
@@ -204,14 +205,14 @@ impl<W: ShareWork> Collector<W> {
         }
     }
 
-    /// Writes the result for a faulty problem.
+    /// Complains of a faulty problem, and writes its result.
     fn refuse(&mut self, item: &InputProblem, fault: &PlacedMistake) -> Result<(), CommandFailure> {
         let message = fault.in_words(self.rules.language);
         self.progress.aside(|| complain(message));
         self.write(W::refuse(item, fault, &self.rules.made_with))
     }
 
-    /// The results of a share, all of them judged before one is written.
+    /// Judges all results of a share, before any is written.
     fn judge_share(
         &self,
         text: &str,
@@ -241,6 +242,7 @@ impl<W: ShareWork> Collector<W> {
         rows.collect()
     }
 
+    /// Judges one result of a share.
     fn judge_one(&self, line: &str, item: &InputProblem) -> Result<JudgedRow<W::Row>, Bilingual> {
         let content = item.content.as_ref();
         let (problem, stated) =
@@ -269,6 +271,7 @@ impl<W: ShareWork> Collector<W> {
         W::judge(row, &moves, line, item, (problem, stated))
     }
 
+    /// Counts a result and writes its line.
     fn write(&mut self, (row, line): JudgedRow<W::Row>) -> Result<(), CommandFailure> {
         self.progress.count();
         self.work.count_row(&row);
@@ -276,7 +279,7 @@ impl<W: ShareWork> Collector<W> {
     }
 }
 
-/// Hands out all items, and collects their results from `returned` until that ends.
+/// Hands out all problems, and collects their results from `returned` until that ends.
 ///
 /// # Errors
 /// If the input or a stream fails, or a share is not back at the end or is bad.
@@ -320,6 +323,7 @@ fn exchange_shares<W: ShareWork>(
     }
 }
 
+/// Prints all problems in shares; faulty ones get their results at once.
 fn hand_out_all<W: ShareWork>(
     shared: &Mutex<Collector<W>>,
     items: impl Iterator<Item = Result<InputProblem, CommandFailure>>,
@@ -345,24 +349,26 @@ fn hand_out_all<W: ShareWork>(
         }
         if share.len() == size {
             let line = lock(shared).hand_out(std::mem::take(&mut share));
-            print(&line)?;
+            print_line(&line)?;
         }
     }
     if !share.is_empty() {
         let line = lock(shared).hand_out(share);
-        print(&line)?;
+        print_line(&line)?;
     }
     end_shares(shared)
 }
 
+/// Prints the line that says how many shares there were.
 fn end_shares<W: ShareWork>(shared: &Mutex<Collector<W>>) -> Result<(), CommandFailure> {
     let mut collector = lock(shared);
     collector.are_all_out = true;
     let shares = collector.shares;
     drop(collector);
-    print(&Format::Jsonl.object(&LastShare { shares }))
+    print_line(&Format::Jsonl.object(&LastShare { shares }))
 }
 
-fn print(line: &str) -> Result<(), CommandFailure> {
+/// Prints a line to standard output.
+fn print_line(line: &str) -> Result<(), CommandFailure> {
     Output::standard(&mut io::stdout()).write(line)
 }

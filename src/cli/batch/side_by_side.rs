@@ -56,7 +56,7 @@ pub fn run_side_by_side<X: Send, T: Send, R>(
             // A thread for each question would take longer than most mates in three.
             let job = spawn_deep_scoped("job", scope, move || shared.work(tool));
             if let Err(error) = job {
-                shared.fail(CommandFailure::no_thread(error));
+                shared.note_failure(CommandFailure::no_thread(error));
             }
         }
     });
@@ -65,7 +65,7 @@ pub fn run_side_by_side<X: Send, T: Send, R>(
 }
 
 impl<I, W, F> SharedJobs<'_, I, W, F> {
-    /// Does one task after the other.
+    /// Does one task after the other with `tool`, until there are no more.
     fn work<X, T, R>(&self, mut tool: X)
     where
         I: Iterator<Item = Result<T, CommandFailure>>,
@@ -74,21 +74,21 @@ impl<I, W, F> SharedJobs<'_, I, W, F> {
     {
         let next_task = || match self.stop.is_raised() {
             true => None,
-            false => lock(&self.tasks).next()?.map_err(|failure| self.fail(failure)).ok(),
+            false => lock(&self.tasks).next()?.map_err(|failure| self.note_failure(failure)).ok(),
         };
         while let Some(task) = next_task() {
-            if self.is_one && !self.send(JobEvent::Begun(&task)) {
+            if self.is_one && !self.send_event(JobEvent::Begun(&task)) {
                 return;
             }
             let done = (self.work)(&mut tool, task);
-            if !self.send(JobEvent::Done(done)) {
+            if !self.send_event(JobEvent::Done(done)) {
                 return;
             }
         }
     }
 
-    /// False if the jobs are to end.
-    fn send<T, R>(&self, event: JobEvent<'_, T, R>) -> bool
+    /// Passes an event to the listener; false if the jobs are to end.
+    fn send_event<T, R>(&self, event: JobEvent<'_, T, R>) -> bool
     where
         F: FnMut(JobEvent<'_, T, R>) -> Result<(), CommandFailure>,
     {
@@ -103,7 +103,8 @@ impl<I, W, F> SharedJobs<'_, I, W, F> {
         outcome.is_ok()
     }
 
-    fn fail(&self, failure: CommandFailure) {
+    /// Notes a failure of the input, and ends the jobs.
+    fn note_failure(&self, failure: CommandFailure) {
         let mut listener = lock(&self.listener);
         if listener.1.is_ok() {
             listener.1 = Err(failure);

@@ -37,7 +37,7 @@ pub fn run(output: &mut dyn Write) -> Result<CommandOutcome, CommandFailure> {
     Ok(CommandOutcome::Answered)
 }
 
-/// The verdict, with the plies of a mate.
+/// The verdict in one word, with the plies of a mate.
 fn outcome(answer: &Answer) -> String {
     let word = words::verdict(&answer.verdict);
     match answer.plies() {

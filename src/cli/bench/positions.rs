@@ -30,7 +30,7 @@ pub struct BenchEntry {
 #[error("positions.txt: {0}")]
 pub struct BenchError(String);
 
-/// The positions, in order.
+/// The positions that are measured, in their order.
 pub fn entries() -> impl Iterator<Item = Result<BenchEntry, BenchError>> {
     include_str!("positions.txt").lines().map(|line| {
         let bad = |reason: &dyn Display| BenchError(format!("{line:?}: {reason}"));
@@ -41,11 +41,11 @@ pub fn entries() -> impl Iterator<Item = Result<BenchEntry, BenchError>> {
     })
 }
 
-/// Searches all positions under the same conditions.
+/// A solver that searches all positions under the same conditions.
 pub struct Bench(Solver);
 
 impl Bench {
-    /// Allocates the table.
+    /// A solver with a small table.
     pub fn new() -> Result<Bench, TableError> {
         Solver::new(TABLE_MIB).map(Bench)
     }

@@ -17,7 +17,7 @@ use std::time::Duration;
 use tsumi_composer::report::{DefectKind, Rules, TABLE};
 use tsumi_core::solver::Questions;
 
-/// Time for a problem without limits. Most are settled in less; one that is not may never be.
+/// The time for a problem if no limit is given. Most are settled in less; others may never be.
 const USUAL_TIME: Duration = Duration::from_secs(60);
 
 /// The formats of reports.
@@ -90,7 +90,7 @@ pub struct CheckArguments {
 #[derive(Clone, Debug)]
 struct Explained(Vec<DefectKind>);
 
-/// The kinds that a word names: all, or those of one name.
+/// The defects that a word names: all, or those of one name.
 fn parse_explained(word: &str) -> Result<Explained, Bilingual> {
     let all = || TABLE.iter().map(|row| row.defect).collect();
     let found = if word == "all" { all() } else { DefectKind::named(word) };
@@ -110,7 +110,7 @@ pub struct ReportAsked {
     /// Every other move is settled: on request, and for one problem on the command line
     /// without limits, whose composer waits for it.
     pub all_moves: bool,
-    /// The rules by which the level is settled, as far as the limits go.
+    /// The rules by which the level is to be settled, as far as the limits go.
     pub settled: Vec<Rules>,
     /// How the reports are written for people.
     pub style: Style,
@@ -125,7 +125,7 @@ impl CheckArguments {
         Some(words.join("\n"))
     }
 
-    /// The plan of `tsumi check`: problems, questions, files of reports.
+    /// The plan to check the problems, and what each report is to settle.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, ReportAsked), CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
@@ -156,7 +156,7 @@ impl CheckArguments {
         Ok((plan, ReportAsked { all_moves, settled, style }))
     }
 
-    /// The questions about problems of brinkmates.
+    /// The plan and the questions for problems of brinkmates.
     ///
     /// # Errors
     /// If the format is a record.
@@ -175,7 +175,7 @@ impl CheckArguments {
     }
 }
 
-/// One object a line in the place of a format that reports do not have.
+/// The same format, but one object a line in the place of one that reports do not have.
 fn of_reports(format: Format) -> Format {
     match format {
         Format::Csa | Format::Usi | Format::Sfen => Format::Jsonl,
@@ -183,7 +183,7 @@ fn of_reports(format: Format) -> Format {
     }
 }
 
-/// The arguments of a process that checks a share.
+/// The arguments of the process that checks a share elsewhere.
 pub fn worker_arguments(plan: &Plan) -> Vec<String> {
     // Defaults are spelled out, too: the configuration there may be another.
     let threads = plan.limits.threads.max(1);
@@ -194,7 +194,7 @@ pub fn worker_arguments(plan: &Plan) -> Vec<String> {
     all.split(' ').map(String::from).collect()
 }
 
-/// The rules and limits as arguments.
+/// The rules and limits as arguments, which are kept with the results.
 fn made_with(plan: &Plan, rules: Rules, all_moves: bool) -> String {
     let flag = |is_set: bool, flag| if is_set { flag } else { "" };
     let time = plan.limits.time.map(|time| time.as_secs_f64());
@@ -209,6 +209,7 @@ fn made_with(plan: &Plan, rules: Rules, all_moves: bool) -> String {
     )
 }
 
+/// Reads a format that reports have.
 fn report_format() -> impl TypedValueParser<Value = Format> {
     let known = |word: String| Format::from_str(&word, false);
     PossibleValuesParser::new(FORMATS).try_map(known)

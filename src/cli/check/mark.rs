@@ -7,7 +7,7 @@ use crate::cli::problems::input::InputProblem;
 use crate::files::Row;
 use serde::{Deserialize, Serialize};
 
-/// The part of a report that is read again from a file.
+/// The part of a report that a continued run reads back from the file.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckedMark {
@@ -34,7 +34,7 @@ impl ResultRow for CheckedMark {
 }
 
 impl CheckedMark {
-    /// The mark of a problem that could not be read, with its mistake.
+    /// The result for a problem that could not be read, with its mistake.
     pub fn of_invalid(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> CheckedMark {
         CheckedMark {
             row: Row {

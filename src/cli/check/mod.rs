@@ -105,32 +105,33 @@ pub fn run(
     let (ended, summary, is_lost) = writer.finish();
     first_of([checked, ended], plan.language)?;
     plan.tell_kept(ending, progress.counts(), kept.path());
-    let outcome = plan.conclude(&summary, start, output)?;
+    let outcome = plan.print_summary(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
 }
 
-/// Writes reports as they come.
+/// Writes reports as they come, and counts them.
 struct ReportWriter<'a> {
     run: &'a Run<'a>,
     document: Document<'a>,
     summary: CheckSummary,
-    /// A proof that there should be is not there.
+    /// True once a proof that should be written is missing.
     is_lost: bool,
 }
 
 impl ReportWriter<'_> {
+    /// Ends the files; returns whether that worked, the counts, and whether a proof is missing.
     fn finish(mut self) -> (Result<(), CommandFailure>, CheckSummary, bool) {
         (self.document.end(), self.summary, self.is_lost)
     }
 
-    /// Writes a report, before it is said that its search is not kept.
+    /// Writes a report, and complains if its proof or its kept search failed.
     fn record_report(&mut self, done: CheckedProblem) -> Result<(), CommandFailure> {
         let Run { plan, progress, is_counted, .. } = self.run;
         progress.count();
         let written = progress.aside(|| self.write(&done));
         if let Some(Ok(words) | Err(words)) = &done.proof {
             self.is_lost |= matches!(done.proof, Some(Err(_)));
-            progress.aside(|| complain(done.item.said(words, plan.language)));
+            progress.aside(|| complain(done.item.after_name(words, plan.language)));
         }
         if *is_counted {
             progress.show(|| self.summary.progress(plan.language));
@@ -138,10 +139,13 @@ impl ReportWriter<'_> {
         first_of([written, done.kept], plan.language)
     }
 
+    /// Writes and counts a report, or the mistake in its problem.
     fn write(&mut self, done: &CheckedProblem) -> Result<(), CommandFailure> {
         let CheckedProblem { item, report, .. } = done;
         let (Ok((report, elapsed)), Ok((problem, stated))) = (report, &item.content) else {
-            return report.as_ref().map_or_else(|fault| self.refuse(item, fault), |_| Ok(()));
+            return report
+                .as_ref()
+                .map_or_else(|fault| self.write_refusal(item, fault), |_| Ok(()));
         };
         let plan = self.run.plan;
         for mistake in item.mistakes(stated) {
@@ -175,7 +179,12 @@ impl ReportWriter<'_> {
         })
     }
 
-    fn refuse(&mut self, item: &InputProblem, fault: &PlacedMistake) -> Result<(), CommandFailure> {
+    /// Complains of a faulty problem and writes its result.
+    fn write_refusal(
+        &mut self,
+        item: &InputProblem,
+        fault: &PlacedMistake,
+    ) -> Result<(), CommandFailure> {
         let plan = self.run.plan;
         complain(fault.in_words(plan.language));
         let mark = CheckedMark::of_invalid(item, fault, &plan.made_with);
@@ -188,7 +197,7 @@ impl ReportWriter<'_> {
     }
 }
 
-/// The report in one line: name, level, and length.
+/// The report in one line: name, level and length.
 fn one_line(checked: &Checked<'_>, style: &Style) -> String {
     let report = checked.report;
     let plies = match report.length {
@@ -202,7 +211,6 @@ fn one_line(checked: &Checked<'_>, style: &Style) -> String {
     format!("{name}\t{word}\t{plies}\n")
 }
 
-/// The report as JSON.
 fn report_row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
     let Checked { problem, report, elapsed, stated, .. } = *checked;
     let mut report = ReportRow::with_stated(problem, report, style.rules, elapsed, stated);

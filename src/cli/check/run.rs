@@ -17,7 +17,7 @@ use tsumi_composer::report::{self, Level, Report, Step};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, StateFile, Stop};
 
-/// Parts that all reports of a run share.
+/// What all reports of a run share.
 pub struct Run<'a> {
     pub plan: &'a Plan,
     pub asked: &'a ReportAsked,
@@ -25,7 +25,7 @@ pub struct Run<'a> {
     /// The file that keeps a report.
     pub kept: &'a KeptSearch<'a>,
     pub progress: &'a ProgressDisplay,
-    /// The progress shown is that of many problems.
+    /// True if the progress shown is that of many problems.
     pub is_counted: bool,
     pub stop: &'a Stop,
 }
@@ -35,15 +35,15 @@ pub struct CheckedProblem {
     pub item: InputProblem,
     /// The report and how long it took, or what is wrong with the problem.
     pub report: Result<(Report, Duration), PlacedMistake>,
-    /// The fate of the proof in words; an error if one should be there and is not.
+    /// What became of the proof, in words; an error if one should be there and is not.
     pub proof: Option<Result<String, String>>,
-    /// The outcome of writing the file that keeps the report.
+    /// Whether the file that keeps the report could be written.
     pub kept: Result<(), CommandFailure>,
 }
 
 impl Run<'_> {
-    /// Checks a problem with an empty table, or goes on where the file has it, and writes a proof
-    /// if that is asked for.
+    /// Checks a problem with an empty table, or goes on where its file has it; writes a proof if
+    /// one is wanted.
     pub fn check(
         &self,
         solver: &mut Solver,
@@ -69,6 +69,7 @@ impl Run<'_> {
         Ok(CheckedProblem { item, report, proof, kept })
     }
 
+    /// Makes the report on a problem, whose steps are shown.
     fn report(
         &self,
         solver: (&mut Solver, Option<&StateFile>),
@@ -77,11 +78,12 @@ impl Run<'_> {
         given: Option<&[Move]>,
     ) -> Report {
         let limits = (&self.plan.limits, self.asked.all_moves, &*self.asked.settled);
-        let show = &mut |step| self.show(item, &step);
+        let show = &mut |step| self.show_step(item, &step);
         report::check_by(solver, (problem, given), limits, self.stop, show)
     }
 
-    fn show(&self, item: &InputProblem, step: &Step) {
+    /// Shows a step of a report on the terminal.
+    fn show_step(&self, item: &InputProblem, step: &Step) {
         let words = || steps::line_of_step(item, &self.asked.style, step);
         if matches!(step, Step::Fault { .. } | Step::Bounds(_)) {
             self.progress.print_above(words);
@@ -90,8 +92,8 @@ impl Run<'_> {
         }
     }
 
-    /// Writes and checks the proof that a problem is complete; returns the result,
-    /// in words.
+    /// Writes the proof that a problem is complete and has it checked; returns what became of it in
+    /// words.
     ///
     /// # Errors
     /// If there should be one, and is none that holds.

@@ -11,7 +11,7 @@ use tsumi_composer::report::{MeetingPlace, Report, Sideline, Try};
 struct RepliesAlike<'a> {
     /// The first of them.
     line: &'a Sideline,
-    /// The name of the defect; `None` if the line is merely shorter.
+    /// The name of the defect; `None` if the line is merely shorter than the main line.
     name: Option<String>,
     /// Each reply, and its line in USI notation if that is wanted.
     replies: Vec<(String, String)>,
@@ -21,6 +21,7 @@ struct RepliesAlike<'a> {
 }
 
 impl RepliesAlike<'_> {
+    /// True if both have the same name, place and moves behind the reply.
     fn continues_like(&self, other: &RepliesAlike<'_>) -> bool {
         let key = |one: &RepliesAlike<'_>| (one.line.ply, one.line.left, one.meeting);
         key(self) == key(other) && self.name == other.name && self.rest == other.rest
@@ -40,8 +41,8 @@ impl Sidelines<'_> {
         self.checked.report
     }
 
-    /// All replies, by their plies: as long as the main line's, and shorter ones.
-    pub fn variations(&self) -> String {
+    /// All replies beside the main line that are as long or shorter, in the order of their plies.
+    pub fn variations_text(&self) -> String {
         let (report, style) = (self.report(), self.style);
         let name = |line| words::graded_variation(report, line, style.rules, style.language);
         let as_long = report.variations.iter().map(|line| (line, Some(name(line))));
@@ -53,17 +54,18 @@ impl Sidelines<'_> {
         }
         let mut groups: Vec<RepliesAlike<'_>> = Vec::new();
         for (line, name) in all {
-            let one = self.variation(line, name);
+            let one = self.group_of_variation(line, name);
             match groups.iter_mut().find(|group| group.continues_like(&one)) {
                 Some(group) => group.replies.extend(one.replies),
                 None => groups.push(one),
             }
         }
-        let texts: String = groups.iter().map(|group| self.replies(group)).collect();
+        let texts: String = groups.iter().map(|group| self.replies_text(group)).collect();
         format!("{}\n{texts}", style.language.pick("variations (変化)", "変化",))
     }
 
-    fn variation<'l>(&self, line: &'l Sideline, name: Option<String>) -> RepliesAlike<'l> {
+    /// A variation as a group of its own.
+    fn group_of_variation<'l>(&self, line: &'l Sideline, name: Option<String>) -> RepliesAlike<'l> {
         let meeting = self.report().meeting_of_variation(self.checked.problem, line);
         let mut japanese = self.checked.moves_in_japanese(line.ply - 1, &line.moves);
         japanese.truncate(meeting.map_or(japanese.len(), |meeting| meeting.moves));
@@ -78,8 +80,8 @@ impl Sidelines<'_> {
         }
     }
 
-    /// Replies with one continuation.
-    fn replies(&self, group: &RepliesAlike<'_>) -> String {
+    /// The text of a group of replies.
+    fn replies_text(&self, group: &RepliesAlike<'_>) -> String {
         let (line, style) = (group.line, self.style);
         let (ply, left) = (line.ply, style.left_in_hand(line.left));
         let plies = words::plies_in_all(self.report(), line, style.language);
@@ -103,8 +105,8 @@ impl Sidelines<'_> {
         wrapped(&head) + &usi.collect::<String>()
     }
 
-    /// The best tries at each ply.
-    pub fn tries(&self) -> String {
+    /// The tries to show at each ply, as text.
+    pub fn tries_text(&self) -> String {
         let tries = self.report().tries_to_show();
         if tries.is_empty() {
             return String::new();
@@ -121,7 +123,7 @@ impl Sidelines<'_> {
         text
     }
 
-    /// Tries that are refuted by the same moves.
+    /// The text of tries that are refuted by the same moves.
     fn tries_alike(&self, group: &[&Try]) -> String {
         let of = |one: &&Try| self.checked.moves_in_japanese(one.ply - 1, &one.moves);
         let firsts = group.iter().filter_map(|one| of(one).into_iter().next());

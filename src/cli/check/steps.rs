@@ -7,7 +7,7 @@ use crate::words::say;
 use tsumi_composer::report::{Sideline, Step};
 use tsumi_core::notation::moves;
 
-/// The line shown at a step of the report.
+/// The line shown on the terminal at a step of the report.
 pub fn line_of_step(item: &InputProblem, style: &Style, step: &Step) -> String {
     let name = item.name_in(style.language);
     let language = style.language;

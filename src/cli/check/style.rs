@@ -13,37 +13,37 @@ pub struct Style {
     pub language: Language,
     /// The rules that judge.
     pub rules: Rules,
-    /// Lines in USI notation, too.
+    /// True if lines are shown in USI notation, too.
     pub shows_usi: bool,
 }
 
 impl Style {
-    /// One of two texts.
+    /// One of two texts, by the language.
     pub fn pick<T>(&self, english: T, japanese: T) -> T {
         self.language.pick(english, japanese)
     }
 
-    /// A defect's name; in English with the composers' word.
+    /// The name of a defect; in English with the composers' word.
     pub fn defect_name(&self, defect: DefectKind) -> String {
         words::defect(defect, self.language)
     }
 
-    /// A defect's name with its grade, if it is a flaw.
+    /// The name of a defect, with its grade if it is a flaw.
     pub fn graded(&self, defect: DefectKind) -> String {
         words::graded(defect, self.rules, self.language)
     }
 
-    /// Where a line is back on the one that it left.
+    /// Says where a line comes back to the one that it left.
     pub fn way_back(&self, meeting: MeetingPlace) -> String {
         words::way_back(meeting.ply, self.language)
     }
 
-    /// The line that tells the tsume length, with what differs from it.
+    /// The line of the report that tells the tsume length; `notes` say what differs from it.
     pub fn tsume_length(&self, tsume: &str, notes: &str) -> String {
         say!(self.language, "tsume length {tsume}{notes}\n", "手数 {tsume}{notes}\n")
     }
 
-    /// A line in USI notation, if that is wanted.
+    /// A line in USI notation; empty unless that is wanted.
     pub fn usi(&self, line: &[Move]) -> String {
         if self.shows_usi && !line.is_empty() {
             format!("  {}\n", moves::usi(line))
@@ -52,7 +52,7 @@ impl Style {
         }
     }
 
-    /// A length of which bounds are known.
+    /// A length in words, of which bounds are known.
     pub fn length(&self, bounds: Bounds) -> String {
         let Bounds { lower, upper } = bounds;
         if bounds.meet() {
@@ -68,12 +68,12 @@ impl Style {
         }
     }
 
-    /// Names in a list.
+    /// Names with commas between them.
     pub fn joined(&self, names: &[String]) -> String {
         names.join(marks::comma(self.language))
     }
 
-    /// The pieces left in the attacker's hand.
+    /// The pieces left in the attacker's hand, in words.
     pub fn left_in_hand(&self, hand: Hand) -> String {
         let pieces = board::hand(hand);
         if hand.is_empty() {
@@ -83,6 +83,7 @@ impl Style {
         }
     }
 
+    /// The name of the rules.
     pub fn rules(&self) -> &'static str {
         self.pick(self.rules.word(), self.rules.japanese())
     }

@@ -16,29 +16,32 @@ pub struct CheckSummary {
     complete: u64,
     flawed: u64,
     incomplete: u64,
-    /// None of these is known.
+    /// Problems whose level is not known.
     unknown: u64,
-    /// Something was left open.
+    /// Problems of which something was left open; these are counted above, too.
     open: u64,
     invalid: u64,
-    /// With a mistake in a part that the report does without; these are counted above, too.
+    /// Mistakes in parts that the report does without; these problems are counted above, too.
     mistaken: u64,
 }
 
 impl CheckSummary {
+    /// Counts a report by the level under these rules.
     pub fn count_report(&mut self, report: &Report, rules: Rules) {
         self.count_level(report.level(rules), report.open_under(rules).next().is_none());
     }
 
-    /// Counts a report with so many mistakes in parts that it does without.
+    /// Counts a problem with `mistakes` mistakes in parts that the report does without.
     pub fn count_mistakes(&mut self, mistakes: usize) {
         self.mistaken += u64::from(mistakes > 0);
     }
 
+    /// The number of problems with any mistake.
     fn with_mistake(&self) -> u64 {
         self.invalid + self.mistaken
     }
 
+    /// Counts a problem by its level.
     fn count_level(&mut self, level: Level, is_settled: bool) {
         match level {
             Level::Complete => self.complete += 1,

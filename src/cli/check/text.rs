@@ -16,10 +16,10 @@ use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Bounds, Reason, Verdict};
 
-/// A proposed limit is this many times the one that was too small.
+/// A limit that was too small is proposed again this many times larger.
 const TIMES_MORE: u32 = 5;
 
-/// The whole report.
+/// The whole report as text.
 pub fn report_text(checked: &Checked<'_>, style: &Style) -> String {
     let writer = ReportText { checked, style };
     let sidelines = Sidelines { checked, style };
@@ -28,19 +28,20 @@ pub fn report_text(checked: &Checked<'_>, style: &Style) -> String {
     [
         checked.item.head(checked.problem.position(), style.language),
         writer.summary_text(),
-        writer.main_line(),
+        writer.main_line_text(),
         families.iter().map(|family| writer.family_text(family)).collect(),
-        writer.harmless(),
+        writer.harmless_text(),
         writer.pieces_text(),
-        sidelines.variations(),
-        sidelines.tries(),
+        sidelines.variations_text(),
+        sidelines.tries_text(),
         writer.open_questions(),
-        writer.passed_over(),
+        writer.passed_over_text(),
         "\n".to_string(),
     ]
     .concat()
 }
 
+/// Writes the parts of a report as text.
 struct ReportText<'a> {
     checked: &'a Checked<'a>,
     style: &'a Style,
@@ -51,10 +52,11 @@ impl ReportText<'_> {
         self.checked.report
     }
 
+    /// The first lines: headline, lengths, rules, time and nodes.
     fn summary_text(&self) -> String {
         let (report, style) = (self.report(), self.style);
         let headline = self.checked.headline(style.rules, style.language);
-        let mut text = format!("{headline}\n{}", self.lengths());
+        let mut text = format!("{headline}\n{}", self.lengths_text());
         text.push_str(&say!(
             style.language,
             "rules: {rules}\n",
@@ -79,8 +81,8 @@ impl ReportText<'_> {
         text
     }
 
-    /// The tsume length, with what differs from it.
-    fn lengths(&self) -> String {
+    /// The line of the tsume length, with the lengths that differ from it.
+    fn lengths_text(&self) -> String {
         let (report, style) = (self.report(), self.style);
         match (&report.verdict, report.length, report.literal) {
             (Verdict::NoMate, ..) => words::no_mate(style.language) + "\n",
@@ -106,7 +108,7 @@ impl ReportText<'_> {
         }
     }
 
-    /// The plies of the given solution, if it may have others than the tsume length.
+    /// The length of the given solution, if it differs from the tsume length.
     fn plies_given(&self, tsume: Bounds) -> Option<String> {
         let report = self.report();
         let is_given = matches!(report.given, GivenLine::Taken | GivenLine::Open);
@@ -121,8 +123,8 @@ impl ReportText<'_> {
         (is_given && is_other).then_some(text)
     }
 
-    /// The main line with what it shows.
-    fn main_line(&self) -> String {
+    /// The main line, with its features.
+    fn main_line_text(&self) -> String {
         let (report, style) = (self.report(), self.style);
         if report.main_line.is_empty() {
             return String::new();
@@ -143,6 +145,7 @@ impl ReportText<'_> {
         text + &self.features_text()
     }
 
+    /// What the main line shows: pieces, sacrifices and the like.
     fn features_text(&self) -> String {
         let (problem, style) = (self.checked.problem, self.style);
         let line = &self.report().main_line;
@@ -179,8 +182,8 @@ impl ReportText<'_> {
         text + &format!("{title}\n{drawn}\n")
     }
 
-    /// Moves of the main line by their plies, each with its square: in a list `同` would
-    /// refer to a move that is not there.
+    /// Moves of the main line at these plies, each with its square: in a list `同` would refer to a
+    /// move that is not there.
     fn plies_text(&self, plies: &[usize]) -> String {
         let line = &self.report().main_line;
         let alone = |ply: usize| {
@@ -192,12 +195,13 @@ impl ReportText<'_> {
         texts.collect::<Vec<_>>().join(marks::comma(self.style.language))
     }
 
+    /// The severity of a family of faults.
     fn severity(&self, family: &[&Fault]) -> Option<Severity> {
         let fault = family.first()?;
         Some(self.style.rules.severity(fault.kind))
     }
 
-    /// One entry for a family of faults.
+    /// The entry for a family of faults.
     fn family_text(&self, family: &[&Fault]) -> String {
         let Some(fault) = family.first() else {
             return String::new();
@@ -228,8 +232,8 @@ impl ReportText<'_> {
         }
     }
 
-    /// Other squares, or promotion and none, of one kind of piece at several plies: the first
-    /// of them is shown.
+    /// The entry for faults of one kind of piece at several plies (other squares, or promotion and
+    /// none): the first of them is shown.
     fn repeated_text(&self, family: &[&Fault]) -> String {
         let Some(fault) = family.first() else {
             return String::new();
@@ -249,7 +253,7 @@ impl ReportText<'_> {
         wrapped(&head) + &line + &self.style.usi(moves)
     }
 
-    /// Other mates in a variation, from where they leave it.
+    /// The entry for other mates in a variation, from where they leave the variation.
     fn second_mates(&self, family: &[&Fault], common: usize) -> String {
         let Some(fault) = family.first() else {
             return String::new();
@@ -273,8 +277,8 @@ impl ReportText<'_> {
         wrapped(&head) + &rows(&japanese[common..]) + &self.style.usi(&moves[common..])
     }
 
-    /// The moves of a fault up to where they come back to the line that they left, and words
-    /// for that.
+    /// The moves of a fault up to where they come back to the line that they left, after words for
+    /// that.
     fn up_to_meeting<'m>(&self, fault: &Fault, moves: &'m [Move]) -> (String, &'m [Move]) {
         let problem = self.checked.problem;
         match self.report().meeting_of_fault(problem, fault) {
@@ -283,11 +287,12 @@ impl ReportText<'_> {
         }
     }
 
+    /// The first moves of a family.
     fn first_moves_text(&self, family: &[&Fault]) -> String {
         self.moves_at(family, 0)
     }
 
-    /// The moves of a family after this many moves of their lines.
+    /// The moves of a family after `before` moves of their lines.
     fn moves_at(&self, family: &[&Fault], before: usize) -> String {
         let of = |fault: &&Fault| {
             let moves = fault.line.moves.get(..=before)?;
@@ -298,8 +303,8 @@ impl ReportText<'_> {
         all.join(marks::comma(self.style.language))
     }
 
-    /// Other mates that are no faults, one line for those of a kind at one ply.
-    fn harmless(&self) -> String {
+    /// The other mates that are no faults, a line for those of one kind at one ply.
+    fn harmless_text(&self) -> String {
         let harmless = &self.report().harmless;
         let key = |fault: &Fault| (fault.kind, fault.line.ply);
         let line = |alike: &[Fault]| {
@@ -317,6 +322,7 @@ impl ReportText<'_> {
         harmless.chunk_by(|one, other| key(one) == key(other)).filter_map(line).collect()
     }
 
+    /// The pieces that are superfluous, or perhaps are.
     fn pieces_text(&self) -> String {
         let settled = self.style.graded(DefectKind::Superfluous);
         let settled = self.pieces_that_are(true, &settled, "");
@@ -330,15 +336,16 @@ impl ReportText<'_> {
     }
 
     /// Advice on how to settle whether pieces are superfluous, where the level does not depend on
-    /// it.
+    /// that.
     fn more_for_pieces(&self) -> String {
         let settles_all = Rules::ALL.iter().all(|rules| self.checked.settled.contains(rules));
-        match self.more() {
+        match self.advice_on_limit() {
             more if !more.is_empty() || settles_all => more,
             _ => self.may_settle("--all-moves"),
         }
     }
 
+    /// The pieces of which it is settled, or not, that they are superfluous.
     fn pieces_that_are(&self, is_settled: bool, title: &str, more: &str) -> String {
         let (attacker, language) = (self.checked.problem.attacker(), self.style.language);
         let all = self.report().pieces.iter();
@@ -352,11 +359,12 @@ impl ReportText<'_> {
         wrapped(&format!("{title}{colon}{}{more}\n", names.join(comma)))
     }
 
+    /// The questions that are not settled.
     fn open_questions(&self) -> String {
         let (problem, language) = (self.checked.problem, self.style.language);
         let title = self.style.language.pick("not settled: ", "未決：");
         let all = words::open_questions(problem, (self.report(), self.style.rules), language);
-        let more = self.more();
+        let more = self.advice_on_limit();
         let lines = all.iter().map(|one| {
             let words = &one.words;
             // Less than a second is not worth a word.
@@ -375,8 +383,8 @@ impl ReportText<'_> {
         lines.collect()
     }
 
-    /// The limit that may settle what one has left open.
-    fn more(&self) -> String {
+    /// Advice: a larger limit that may settle what the limits have left open.
+    fn advice_on_limit(&self) -> String {
         let limits = self.checked.limits;
         let argument = match self.report().ended_by() {
             Some(Reason::TimeOut) => limits
@@ -390,12 +398,13 @@ impl ReportText<'_> {
         argument.map_or_else(String::new, |argument| self.may_settle(&argument))
     }
 
+    /// Words for an argument that may settle a question.
     fn may_settle(&self, argument: &str) -> String {
         say!(self.style.language, "; {argument} may", "（{argument} で決まるかもしれません）")
     }
 
-    /// The moves that were not settled because the problem is incomplete anyway.
-    fn passed_over(&self) -> String {
+    /// The moves that were not settled, as the problem is incomplete anyway.
+    fn passed_over_text(&self) -> String {
         let name = |open: &Open| {
             let &(Open::Attack(ply, mv) | Open::Way(ply, mv)) = open else {
                 return None;

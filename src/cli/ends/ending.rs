@@ -12,16 +12,16 @@ use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 use tsumi_core::solver::Stop;
 
-/// The time in which a command writes its results after a signal.
+/// The time that a command has to write its results after a signal.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Tells whether the process was asked to end.
+/// Tells whether the process was asked to end by a signal.
 #[derive(Clone)]
 pub struct Termination {
     stop: Stop,
     /// The number of the signal; 0 if there was none.
     signal: Arc<AtomicI32>,
-    /// Closed after a signal.
+    /// Is closed after a signal.
     asked: Receiver<Infallible>,
 }
 
@@ -52,7 +52,7 @@ impl Termination {
         ending
     }
 
-    /// The stop flag to give to every search.
+    /// The stop that is raised by a signal, for every search.
     pub fn stop(&self) -> &Stop {
         &self.stop
     }
@@ -67,7 +67,7 @@ impl Termination {
         self.signal.load(Ordering::Relaxed) != 0
     }
 
-    /// The exit code that shells expect of a process ended by a signal.
+    /// The exit code that shells expect of a process ended by a signal; `None` without one.
     pub fn code(&self) -> Option<ExitCode> {
         let signal = u8::try_from(self.signal.load(Ordering::Relaxed)).ok();
         signal.filter(|&signal| signal != 0).map(|signal| ExitCode::from(128 + signal))

@@ -26,7 +26,7 @@ pub enum CommandOutcome {
 }
 
 impl CommandOutcome {
-    /// The outcome of a batch with this many faulty problems, and unanswered ones.
+    /// The outcome of a batch with `invalid` faulty problems and `open` unanswered ones.
     pub fn of(invalid: u64, open: u64) -> CommandOutcome {
         match (invalid, open) {
             (0, 0) => CommandOutcome::Answered,
@@ -35,7 +35,7 @@ impl CommandOutcome {
         }
     }
 
-    /// This outcome, or a worse one if something was not written.
+    /// This outcome, but at least [`CommandOutcome::NotAnswered`] if something was not written.
     #[must_use]
     pub fn or_lost(self, is_lost: bool) -> CommandOutcome {
         if is_lost { self.max(CommandOutcome::NotAnswered) } else { self }
@@ -67,7 +67,7 @@ pub enum CommandFailure {
 }
 
 impl CommandFailure {
-    /// An output that has no entries is not whole.
+    /// A failure to write an output that has no numbered entries.
     pub fn unwritten(path: Option<&Path>, error: io::Error) -> CommandFailure {
         let path = path.map(Path::to_path_buf);
         CommandFailure::Unwritten { path, error, missing: Bilingual::default() }
@@ -83,11 +83,12 @@ impl CommandFailure {
         ))
     }
 
-    /// The system gives no thread.
+    /// The failure that the system gives no thread.
     pub fn no_thread(error: impl Display) -> CommandFailure {
         both!("no thread: {error}", "スレッドを起動できません（{error}）").into()
     }
 
+    /// The failure in words.
     pub fn in_words(&self, language: Language) -> String {
         match self {
             CommandFailure::Input(words) => words.in_words(language).to_string(),
@@ -142,7 +143,7 @@ impl From<TableError> for CommandFailure {
     }
 }
 
-/// The first failure; all others are said.
+/// The first failure; all others are complained of.
 pub fn first_of<I>(results: I, language: Language) -> Result<(), CommandFailure>
 where
     I: IntoIterator<Item = Result<(), CommandFailure>>,

@@ -7,10 +7,10 @@ use std::fmt::{self, Display, Formatter};
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::solver::{ProblemError, ThreatError};
 
-/// A place in the input. Its display, in English, is the name of a problem that has none.
+/// A place in the input. Its display, in English, is the name of a problem without a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputPlace {
-    /// An argument that is a problem, with its number among these.
+    /// An argument that is a problem, by its number among these.
     Problem(usize),
     /// An argument that is a game.
     Game,
@@ -24,7 +24,7 @@ pub enum InputPlace {
 }
 
 impl InputPlace {
-    /// The line of the same file, if it is known.
+    /// The same place, but at this line of its file; 0 changes nothing.
     #[must_use]
     pub fn at_line(&self, line: usize) -> InputPlace {
         match self {
@@ -35,6 +35,7 @@ impl InputPlace {
         }
     }
 
+    /// The place in words.
     pub fn in_words(&self, language: Language) -> String {
         let (file, line) = match self {
             InputPlace::Problem(number) => {
@@ -77,6 +78,7 @@ pub enum InputMistake {
 }
 
 impl InputMistake {
+    /// The mistake in words.
     pub fn in_words(&self, language: Language) -> String {
         match self {
             InputMistake::File(mistake) => {
@@ -90,6 +92,7 @@ impl InputMistake {
     }
 }
 
+/// A mistake and its place in the input.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{mistake}")]
 pub struct PlacedMistake {
@@ -103,14 +106,13 @@ impl PlacedMistake {
         PlacedMistake { place, mistake: mistake.into() }
     }
 
-    /// The result in place of an answer.
+    /// The result that stands in the place of an answer.
     pub fn row(&self) -> Row {
         let japanese = self.mistake.in_words(Language::Japanese);
         Row::invalid(self.to_string(), japanese)
     }
 
-    /// The place and the mistake, for people. Results in files have the display, the
-    /// mistake alone in English.
+    /// The place and the mistake, for people. Results in files have the mistake alone, in English.
     pub fn in_words(&self, language: Language) -> String {
         let (place, mistake) = (self.place.in_words(language), self.mistake.in_words(language));
         marks::after_colon(language, place, mistake)

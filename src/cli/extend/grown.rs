@@ -7,8 +7,8 @@ use crate::words::{self, say};
 use tsumi_composer::extend::Found;
 use tsumi_composer::report::Rules;
 
-/// A longer problem, the number of those that were found, from 1, to be written.
-pub fn grown<'a>(
+/// A longer problem to be written, the one with this number, from 1, of a given problem.
+pub fn made_of_growth<'a>(
     making: &Making<'a>,
     found: &'a Found,
     number: usize,

@@ -20,7 +20,7 @@ use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
 use crate::words::{self, say};
-use grown::grown;
+use grown::made_of_growth;
 use std::io::Write;
 use tsumi_composer::extend::{Extensions, Found, Growth};
 use tsumi_composer::given_out::Until;
@@ -76,9 +76,9 @@ pub fn hunt(
 struct Extending<'a> {
     making: Making<'a>,
     is_hunt: bool,
-    /// The arguments that leave out what may come to the board.
+    /// The arguments that allow fewer pieces on the board.
     restrictions: Vec<&'static str>,
-    /// Pieces that may join, where a length is given.
+    /// The number of pieces that may join, where a length is given.
     additions: Option<usize>,
     until: Until,
 }
@@ -94,6 +94,7 @@ impl<'a> Extending<'a> {
         }
     }
 
+    /// Carries out the growth, writes what it finds, and summarizes it.
     fn run(
         &self,
         extensions: Extensions,
@@ -124,13 +125,14 @@ impl<'a> Extending<'a> {
         Ok(if is_answered { CommandOutcome::Answered } else { CommandOutcome::NotAnswered })
     }
 
-    /// Says why nothing is made of it.
+    /// Complains that a problem may not grow.
     fn refuse(&self, why: &str) -> CommandOutcome {
-        let words = self.making.item.said(why, self.making.plan.language);
+        let words = self.making.item.after_name(why, self.making.plan.language);
         self.making.progress.aside(|| complain(words));
         CommandOutcome::NotAnswered
     }
 
+    /// Writes problems that were found; `written` counts them.
     fn write(
         &self,
         found: &[Found],
@@ -140,7 +142,8 @@ impl<'a> Extending<'a> {
     ) -> Result<(), CommandFailure> {
         let language = sinks.language;
         let numbered = found.iter().zip(*written + 1..);
-        let made = numbered.map(|(one, number)| grown(&self.making, one, number, language));
+        let made =
+            numbered.map(|(one, number)| made_of_growth(&self.making, one, number, language));
         let made = made.collect();
         *written += found.len();
         self.making.progress.aside(|| rows.write(made, sinks))
@@ -189,7 +192,7 @@ impl<'a> Extending<'a> {
             problems = words::number_of("problem", steps)
         );
         if self.is_hunt {
-            text = self.hunted(growth, seconds, sinks.language);
+            text = self.hunt_summary(growth, seconds, sinks.language);
         }
         if disputed > 0 {
             complain(say!(
@@ -202,7 +205,7 @@ impl<'a> Extending<'a> {
         sinks.summarize(&text)
     }
 
-    /// Why nothing was found that is as long as wanted.
+    /// Says why nothing as long as wanted was found.
     fn why_none(&self, growth: Growth, language: Language) -> WhyNone {
         let (counts, aside) = (growth.counts, growth.left_aside);
         let none = WhyNone::new(language).ended(&self.until);
@@ -266,8 +269,8 @@ impl<'a> Extending<'a> {
             .because(self.additions.is_some() && self.until.reason().is_none(), &joining)
     }
 
-    /// The figures of a hunt.
-    fn hunted(&self, growth: Growth, seconds: f64, language: Language) -> String {
+    /// The summary of a hunt.
+    fn hunt_summary(&self, growth: Growth, seconds: f64, language: Language) -> String {
         let name = self.making.item.name_in(language);
         let Growth { setups, levels, steps, next_setup, .. } = growth;
         let open = growth.counts.open_setups;

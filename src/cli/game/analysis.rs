@@ -22,7 +22,7 @@ pub struct Analysis {
     pub name: GameName,
     /// The language of the table.
     pub language: Language,
-    /// The table has all its rows.
+    /// True if the table has all its rows, not only those of which there is something to say.
     pub is_whole: bool,
     pub game: Game,
     /// The moves played, in Japanese notation.
@@ -52,28 +52,28 @@ impl Analysis {
         self.positions.iter().all(Judged::is_answered)
     }
 
-    /// The positions with this chance.
-    pub fn with(&self, chance: Chance) -> impl Iterator<Item = &Judged> {
+    /// The positions with a mate of this chance.
+    pub fn with_chance(&self, chance: Chance) -> impl Iterator<Item = &Judged> {
         let is_meant = move |judged: &&Judged| judged.chance == Some(chance);
         self.positions.iter().filter(is_meant)
     }
 
-    /// The positions with a brinkmate of this fate.
+    /// The positions with a brinkmate of this chance.
     pub fn with_brinkmate(&self, chance: Chance) -> impl Iterator<Item = &Judged> {
         let is_meant = move |judged: &&Judged| judged.brinkmate_chance() == Some(chance);
         self.positions.iter().filter(is_meant)
     }
 
-    /// The positions whose move allowed a brinkmate.
-    pub fn allowing(&self) -> impl Iterator<Item = &Judged> {
+    /// The positions whose move allowed the opponent a brinkmate.
+    pub fn allowing_brinkmate(&self) -> impl Iterator<Item = &Judged> {
         self.positions.iter().filter(|judged| judged.allowed.is_some())
     }
 
     /// The game as JSON.
     pub fn row(&self) -> GameRow {
-        let missed = self.with(Chance::Missed).map(|judged| judged.number);
+        let missed = self.with_chance(Chance::Missed).map(|judged| judged.number);
         let brinkmates = self.with_brinkmate(Chance::Missed);
-        let allowed = self.allowing().map(|judged| judged.number);
+        let allowed = self.allowing_brinkmate().map(|judged| judged.number);
         let positions = self.positions.iter().map(|judged| self.position_row(judged));
         GameRow {
             game: self.number,
@@ -87,7 +87,7 @@ impl Analysis {
         }
     }
 
-    /// A position as JSON.
+    /// A position of the game as JSON.
     pub fn position_row(&self, judged: &Judged) -> PositionRow {
         let without_search = answer_without_line(Verdict::NoMate, Statistics::default());
         let answer = judged.answer.as_ref().unwrap_or(&without_search);
@@ -119,7 +119,7 @@ impl Analysis {
         }
     }
 
-    /// The game with the mates as variations, and comments where they begin.
+    /// The record of the game with the mates as variations and comments on them.
     pub fn annotated(&self) -> (MoveTree, Comments) {
         let mut tree = self.game.moves.clone();
         let mut comments = Comments::new();
@@ -130,7 +130,7 @@ impl Analysis {
             }
             let held = judged.held.as_ref().map(|held| held.line.as_slice());
             for line in [Some(judged.line()), held].into_iter().flatten() {
-                if leaves(&tree, place, line) {
+                if leaves_main_line(&tree, place, line) {
                     tree.add_line(place, line);
                 }
             }
@@ -139,9 +139,9 @@ impl Analysis {
     }
 }
 
-/// True if a line leaves the main line from `place` before that ends: otherwise it
-/// would look like a continuation of the game.
-fn leaves(tree: &MoveTree, mut place: NodeId, line: &[Move]) -> bool {
+/// True if a line leaves the main line from `place` before that ends: a line that does not would
+/// look like a continuation of the game.
+fn leaves_main_line(tree: &MoveTree, mut place: NodeId, line: &[Move]) -> bool {
     for &mv in line {
         match tree.children(place).first() {
             None => return false,
@@ -152,7 +152,7 @@ fn leaves(tree: &MoveTree, mut place: NodeId, line: &[Move]) -> bool {
     false
 }
 
-/// The comment at a position of the record, in Japanese like the rest of it.
+/// The comment on a position in the record, in Japanese like the rest of it.
 fn comment(judged: &Judged) -> Option<String> {
     let comments = [
         comment_on_mate(judged),

@@ -9,7 +9,7 @@ use tsumi_core::solver::{
     BrinkmateAnswer, BrinkmateVerdict, Defender, Effort, Limits, Problem, Reason, Solver, Stop,
 };
 
-/// Each move that may avoid a brinkmate is first tried with one in so many of the nodes.
+/// Each move that may avoid a brinkmate is first asked about with the nodes divided by this.
 const ALL_MOVES: u64 = 20;
 
 /// The cost of the questions.
@@ -25,20 +25,20 @@ pub struct Cost {
     pub time: Duration,
 }
 
-/// Looks for brinkmates in a game.
+/// Looks for brinkmates at the positions of a game.
 pub struct BrinkmateSearch<'a> {
-    /// Most moves of one.
+    /// The most moves of a brinkmate that is looked for.
     pub most: u32,
     /// The limits of each search, with nodes of their own.
     pub limits: Limits,
-    /// Ends it.
+    /// The search ends when it is raised.
     pub stop: &'a Stop,
     /// The nodes and the time that the game has taken so far.
     pub cost: Cost,
 }
 
 impl BrinkmateSearch<'_> {
-    /// Looks for a brinkmate of the side to move where it has no mate.
+    /// Looks for a brinkmate of the side to move, where it has no mate.
     pub fn judge(&mut self, solver: &mut Solver, judged: &mut Judged) {
         let problem = Problem::new(&judged.position).ok();
         let problem = problem.filter(|_| judged.verdict() == "nomate");
@@ -61,8 +61,8 @@ impl BrinkmateSearch<'_> {
         });
     }
 
-    /// Whether the move played is the first of the line, or leads to another brinkmate; where it
-    /// puts that off, moves within which one is left.
+    /// Whether the move played begins the brinkmate or leads to another one. If it only puts the
+    /// brinkmate off, also the moves within which one is left.
     fn judge_chance(
         &mut self,
         solver: &mut Solver,
@@ -89,8 +89,8 @@ impl BrinkmateSearch<'_> {
         (Chance::Missed, None)
     }
 
-    /// Sees whether the opponent has a brinkmate at `next` that another move than the one before
-    /// would have avoided.
+    /// Notes that the move at `before` allowed the opponent the brinkmate at `next`, if another
+    /// move would have avoided it.
     pub fn judge_reply(&mut self, solver: &mut Solver, before: &mut Judged, next: &Judged) {
         let Some(held) = &next.held else {
             return;
@@ -102,7 +102,7 @@ impl BrinkmateSearch<'_> {
         before.allowed = self.find_escape(solver, &before.position, held.within);
     }
 
-    /// A move after which the opponent has no brinkmate within so many moves.
+    /// A move after which the opponent has no brinkmate within `within` moves.
     fn find_escape(
         &mut self,
         solver: &mut Solver,
@@ -128,6 +128,7 @@ impl BrinkmateSearch<'_> {
         None
     }
 
+    /// Asks for a brinkmate against the side to move, within `most` moves.
     fn ask_of_defender(
         &mut self,
         solver: &mut Solver,
@@ -138,6 +139,7 @@ impl BrinkmateSearch<'_> {
         self.ask(solver, &problem, most)
     }
 
+    /// Asks for a brinkmate within `most` moves, and counts the cost.
     fn ask(
         &mut self,
         solver: &mut Solver,
@@ -152,12 +154,12 @@ impl BrinkmateSearch<'_> {
     }
 }
 
-/// The limits of a search for brinkmates: any will do.
+/// The limits of a search for brinkmates, for which any brinkmate will do.
 pub fn limits(limits: &Limits, nodes: u64) -> Limits {
     limits.clone().nodes(nodes).effort(Effort::Any)
 }
 
-/// True if there is no way round it.
+/// True if a brinkmate or a mate is proven.
 fn is_forced(found: Option<&BrinkmateAnswer>) -> bool {
     let is_one = |found: &BrinkmateAnswer| {
         matches!(found.verdict, BrinkmateVerdict::Brinkmate | BrinkmateVerdict::Mate)
@@ -165,7 +167,7 @@ fn is_forced(found: Option<&BrinkmateAnswer>) -> bool {
     found.is_some_and(is_one)
 }
 
-/// True if nothing was proven of as many moves as were asked for.
+/// True if neither a brinkmate nor that there is none within so many moves is proven.
 fn is_open(found: Option<&BrinkmateAnswer>) -> bool {
     let is_open = |found: &BrinkmateAnswer| {
         let is_unknown = matches!(found.verdict, BrinkmateVerdict::Unknown(_));

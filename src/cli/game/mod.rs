@@ -103,10 +103,10 @@ pub fn run(
     Ok(outcome)
 }
 
-/// Judges the positions of a game in order. The table is kept between them: its entries
-/// hold for a position however it was reached, and results that rest on repetitions are
-/// filed under the root of their search. Brinkmates come after the mates of all positions:
-/// what they leave in the table would change which of those a limit lets be settled.
+/// Judges the positions of a game in order. The table is kept between them: its entries hold for a
+/// position however it was reached, and results that rest on repetitions are filed under the root
+/// of their search. Brinkmates come after the mates of all positions: what they leave in the table
+/// would change which mates a limit lets be settled.
 fn judge_game(
     solver: &mut Solver,
     (limits, mut brinkmates): (&Limits, Option<BrinkmateSearch<'_>>),
@@ -164,7 +164,7 @@ fn judge_game(
     Ok(if analysis.is_answered() { CommandOutcome::Answered } else { CommandOutcome::NotAnswered })
 }
 
-/// Adds a position, and writes the one before it: what is said of that depends on this one, too.
+/// Adds a position, and writes the one before it, of which this one may tell more.
 fn add_position(
     document: &mut Document<'_>,
     analysis: &mut Analysis,
@@ -177,8 +177,7 @@ fn add_position(
     Ok(())
 }
 
-/// Reads which positions are looked at, and where the analyses go; a second for each search if no
-/// limit is set.
+/// The plan: positions to look at and files of analyses. A search has a second if no limit is set.
 fn plan(
     search: &SearchArguments,
     results: &ResultArguments,

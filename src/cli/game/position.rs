@@ -9,36 +9,36 @@ use tsumi_core::solver::{
     Answer, BrinkmateVerdict, Defender, Effort, Limits, Problem, Solver, Stop, Verdict, moves,
 };
 
-/// Positions visited at most to see whether there is a threat of mate: a hundredth of a second,
-/// in which all but a few are decided.
+/// Nodes to see whether there is a threat of mate: a hundredth of a second, in which all but a few
+/// are decided.
 const THREAT_NODES: u64 = 10_000;
-/// Nodes to see whether a reply parries the threat.
+/// Nodes to see whether a reply parries a threat.
 const REPLY_NODES: u64 = 50_000;
 
 /// A threat of mate against the side to move.
 pub struct Threat {
-    /// The mate behind a pass.
+    /// The mate that follows if the side to move passes.
     pub line: Vec<Move>,
-    /// No reply parries it.
+    /// True if no reply parries the threat.
     pub is_brinkmate: bool,
-    /// Whether the move played leaves the opponent no mate; `None` if that is not known.
+    /// Whether the move played stops the threat; `None` if that is not known.
     pub is_stopped: Option<bool>,
 }
 
 /// A brinkmate that the side to move can force.
 pub struct HeldBrinkmate {
     pub line: Vec<Move>,
-    /// The most moves of the mover that it takes.
+    /// The most moves of the side to move that it takes.
     pub within: u32,
-    /// Whether one within as many moves as are looked at is left after the move played.
+    /// What the move played made of the brinkmate.
     pub chance: Chance,
-    /// Its own moves within which one is left, if it was put off.
+    /// If it was put off, the moves of the side to move within which one is left.
     pub left: Option<u32>,
 }
 
 /// A brinkmate that the move played allows the opponent.
 pub struct AllowedBrinkmate {
-    /// The opponent's moves that it takes at most.
+    /// The most moves of the opponent that it takes.
     pub within: u32,
     /// A move that avoids it.
     pub escape: Move,
@@ -49,17 +49,17 @@ pub struct Judged {
     /// Number of the next move, from 1.
     pub number: usize,
     pub position: Position,
-    /// The move played; none at the end of the game.
+    /// The move played; `None` at the end of the game.
     pub played: Option<Move>,
     /// The answer; `None` where no move gives check, so that no search is needed.
     pub answer: Option<Answer>,
-    /// Whether the mate was taken; `None` without a mate.
+    /// What the move played made of the mate; `None` without a mate.
     pub chance: Option<Chance>,
-    /// The threat against the side to move, if it was found.
+    /// The threat of mate against the side to move, if one was found.
     pub threat: Option<Threat>,
-    /// The brinkmate that it can force, if that was looked for.
+    /// The brinkmate that the side to move can force, if one was found.
     pub held: Option<HeldBrinkmate>,
-    /// The brinkmate that its move allowed the opponent, likewise.
+    /// The brinkmate that the move played allows the opponent, if one was found.
     pub allowed: Option<AllowedBrinkmate>,
 }
 
@@ -97,7 +97,7 @@ impl Judged {
         }
     }
 
-    /// Takes note of what the opponent can do after the move played.
+    /// Notes whether the move played has stopped the threat, by what the opponent has at `next`.
     pub fn link_to_next(&mut self, next: &Judged) {
         let is_stopped = match next.verdict() {
             "mate" => Some(false),
@@ -109,7 +109,7 @@ impl Judged {
         }
     }
 
-    /// The threat, if the move played, in place of which there were others, did not stop it.
+    /// The threat, if the move played did not stop it although others would have.
     pub fn threat_left(&self) -> Option<&Threat> {
         let is_left = |threat: &&Threat| threat.is_stopped == Some(false) && !threat.is_brinkmate;
         self.threat.as_ref().filter(is_left)
@@ -121,7 +121,7 @@ impl Judged {
         self.chance.is_some() || self.threat.is_some() || has_brinkmate || !self.is_answered()
     }
 
-    /// The verdict in one word.
+    /// The verdict on the position in one word.
     pub fn verdict(&self) -> &'static str {
         let verdict = self.answer.as_ref().map(|answer| &answer.verdict);
         words::verdict(verdict.unwrap_or(&Verdict::NoMate))
@@ -132,41 +132,41 @@ impl Judged {
         self.answer.as_ref().map_or(&[], |answer| &answer.line)
     }
 
-    /// Plies of a mate.
+    /// The plies of the mate, if there is one.
     pub fn plies(&self) -> Option<usize> {
         self.answer.as_ref().and_then(Answer::plies)
     }
 
-    /// The move that avoids the brinkmate which its own allowed, in Japanese notation; empty if
-    /// it allowed none.
+    /// The move that would have avoided the brinkmate which the move played allows, in Japanese
+    /// notation; empty if it allows none.
     pub fn escape_in_japanese(&self) -> String {
         let escape = self.allowed.as_ref().map(|allowed| allowed.escape);
         japanese(&self.position, escape.as_slice()).concat()
     }
 
-    /// The fate of the brinkmate that it can force.
+    /// What the move played made of the brinkmate that the side to move could force.
     pub fn brinkmate_chance(&self) -> Option<Chance> {
         self.held.as_ref().map(|held| held.chance)
     }
 
-    /// The player to move.
+    /// The side to move.
     pub fn side(&self) -> Color {
         self.position.side()
     }
 
-    /// True if all questions about it were answered.
+    /// True if it is answered whether there was a mate and whether the move played kept it.
     pub fn is_answered(&self) -> bool {
         let is_open = |answer: &Answer| matches!(answer.verdict, Verdict::Unknown(_));
         !self.answer.as_ref().is_some_and(is_open) && self.chance != Some(Chance::Open)
     }
 }
 
-/// True if the side to move has a check.
+/// True if the side to move attacks and has a check.
 fn has_check(problem: &Problem) -> bool {
     problem.attacker_moves() && !moves::moves(problem).is_empty()
 }
 
-/// The threat of mate against the side to move, if it is found within few positions.
+/// The threat of mate against the side to move, if one is found within few nodes.
 fn find_threat(
     solver: &mut Solver,
     limits: &Limits,
@@ -193,7 +193,7 @@ fn find_threat(
     })
 }
 
-/// Whether the player who moved still mates, by a search from the opponent's reply.
+/// What the move that led to `position` made of a mate, by a search of that position.
 fn chance_after(position: &Position, solve: impl FnOnce(Problem) -> Answer) -> Chance {
     if !position.is_in_check(position.side()) {
         return Chance::Missed;

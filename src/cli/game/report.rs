@@ -11,7 +11,7 @@ use crate::words::{self, say};
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Color, Move};
 
-/// A position was judged; writes it as soon as the format allows.
+/// Writes a position that was judged, where the format has positions one by one.
 pub fn add_position(
     document: &mut Document<'_>,
     analysis: &Analysis,
@@ -23,7 +23,7 @@ pub fn add_position(
     document.add_part(Format::Jsonl, &Format::Jsonl.object(&analysis.position_row(judged)))
 }
 
-/// All positions of a game are judged.
+/// Writes the analysis of a whole game.
 pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
     let text = |format| match format {
         Format::Text => format!(
@@ -43,7 +43,7 @@ pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), 
     document.add(analysis.number, |format| Some(text(format)))
 }
 
-/// The name, who played it and when, and what is not looked at.
+/// The name of the game, its players and date, and how many branches are left out.
 fn heading_text(analysis: &Analysis) -> String {
     let (game, language) = (&analysis.game, analysis.language);
     let side = |color: Color| player(analysis, color);
@@ -73,7 +73,7 @@ fn heading_text(analysis: &Analysis) -> String {
     text
 }
 
-/// The side, and who has it.
+/// The side, with the player's name if it is known.
 fn player(analysis: &Analysis, color: Color) -> String {
     let side = side_name(color, analysis.language);
     match &analysis.game.players[color.index()] {
@@ -85,7 +85,7 @@ fn player(analysis: &Analysis, color: Color) -> String {
     }
 }
 
-/// The rows of which there is something to say, or all, below their columns' names.
+/// The rows of which there is something to say, or all, below the names of the columns.
 fn table_text(analysis: &Analysis) -> String {
     let language = analysis.language;
     let is_told = |judged: &&Judged| analysis.is_whole || judged.is_remarkable();
@@ -125,7 +125,7 @@ struct Columns<'a> {
 }
 
 impl Columns<'_> {
-    /// The texts, each as wide as its column.
+    /// The row, each text as wide as its column.
     fn line(&self) -> String {
         let (played, first) = (pad_after(self.played, 14), pad_after(self.first, 14));
         let (side, verdict) = (pad_after(self.side, 6), pad_after(self.verdict, 8));
@@ -134,20 +134,23 @@ impl Columns<'_> {
     }
 }
 
+/// The text with blanks behind it, as wide as `columns`.
 fn pad_after(text: &str, columns: usize) -> String {
     format!("{text}{}", missing_blanks(text, columns))
 }
 
+/// The text with blanks before it, as wide as `columns`.
 fn pad_before(text: &str, columns: usize) -> String {
     format!("{}{text}", missing_blanks(text, columns))
 }
 
-/// The blanks that a text lacks of a column. All characters but ASCII are two columns wide.
+/// The blanks that fill a text up to `columns`. Characters but ASCII are two columns wide.
 fn missing_blanks(text: &str, columns: usize) -> String {
     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     " ".repeat(columns.saturating_sub(width))
 }
 
+/// The row of a position, with its remarks.
 fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     let played = match judged.played {
         Some(_) => analysis.japanese.get(judged.number - 1),
@@ -168,8 +171,8 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
         None => "",
         Some(Chance::Kept) => language.pick("kept", "詰む手"),
         Some(Chance::Missed | Chance::PutOff) => language.pick("MISSED", "逃す"),
-        Some(Chance::Open) => open(language),
-        Some(Chance::Unplayed) => unplayed(language),
+        Some(Chance::Open) => open_words(language),
+        Some(Chance::Unplayed) => unplayed_words(language),
     };
     let threat = threat_text(judged, language);
     let (held, allowed) = (held_text(judged, language), allowed_text(judged, language));
@@ -178,11 +181,13 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     format!("{}\n", format!("{}{remarks}", columns.line()).trim_end())
 }
 
-fn open(language: Language) -> &'static str {
+/// Words for a mate of which it is open whether the move played kept it.
+fn open_words(language: Language) -> &'static str {
     language.pick("not answered for the move played", "指し手は未解答")
 }
 
-fn unplayed(language: Language) -> &'static str {
+/// Words for a mate where no move was played.
+fn unplayed_words(language: Language) -> &'static str {
     language.pick("the game ends here", "終局")
 }
 
@@ -207,7 +212,7 @@ fn threat_text(judged: &Judged, language: Language) -> String {
     }
 }
 
-/// The brinkmate that the side to move can force, and what became of it.
+/// Words for the brinkmate that the side to move can force, and what became of it.
 fn held_text(judged: &Judged, language: Language) -> String {
     let Some(held) = &judged.held else {
         return String::new();
@@ -219,8 +224,8 @@ fn held_text(judged: &Judged, language: Language) -> String {
         Chance::PutOff => {
             &say!(language, "put off, still at most {left}", "を先延ばし（なお {left} 手以内）")
         }
-        Chance::Open => open(language),
-        Chance::Unplayed => unplayed(language),
+        Chance::Open => open_words(language),
+        Chance::Unplayed => unplayed_words(language),
     };
     let first = first_move_of(judged, &held.line);
     say!(
@@ -231,7 +236,7 @@ fn held_text(judged: &Judged, language: Language) -> String {
     )
 }
 
-/// The brinkmate that the move played allows, and how it is avoided.
+/// Words for the brinkmate that the move played allows, and how it is avoided.
 fn allowed_text(judged: &Judged, language: Language) -> String {
     let Some(allowed) = &judged.allowed else {
         return String::new();
@@ -261,20 +266,20 @@ fn verdict_word(judged: &Judged, language: Language) -> &'static str {
     }
 }
 
-/// The first move of a line from the position, in Japanese notation; empty if there is none.
+/// The first move of a line at a position, in Japanese notation; empty if there is none.
 fn first_move_of(judged: &Judged, line: &[Move]) -> String {
     let first = line.get(..1).unwrap_or_default();
     moves::japanese(&judged.position, first).concat()
 }
 
-/// The move played, in Japanese notation; empty at the end of the game.
-fn played<'a>(analysis: &'a Analysis, judged: &Judged) -> &'a str {
+/// The move played at a position, in Japanese notation; empty at the end of the game.
+fn played_move<'a>(analysis: &'a Analysis, judged: &Judged) -> &'a str {
     analysis.japanese.get(judged.number - 1).map_or("", String::as_str)
 }
 
-/// Lists the mates missed and the threats not stopped, and counts the mates.
+/// Lists the mates that were missed and the threats that were not stopped, and counts all mates.
 fn summary_text(analysis: &Analysis) -> String {
-    let count = |chance| analysis.with(chance).count();
+    let count = |chance| analysis.with_chance(chance).count();
     let positions = analysis.positions.iter();
     let mates = positions.clone().filter(|judged| judged.chance.is_some());
     let open = positions.filter(|judged| !judged.is_answered());
@@ -282,11 +287,11 @@ fn summary_text(analysis: &Analysis) -> String {
     let (kept, missed) = (count(Chance::Kept), count(Chance::Missed));
     let (unplayed, language) = (count(Chance::Unplayed), analysis.language);
     let mut text = String::new();
-    for judged in analysis.with(Chance::Missed) {
+    for judged in analysis.with_chance(Chance::Missed) {
         let (number, side) = (judged.number, player(analysis, judged.side()));
         let plies = judged.plies().unwrap_or_default();
         let line = moves::japanese(&judged.position, judged.line()).join(" ");
-        let played = played(analysis, judged);
+        let played = played_move(analysis, judged);
         let counted = words::futile_counted(judged.line(), language);
         text.push_str(&say!(
             language,
@@ -302,7 +307,7 @@ fn summary_text(analysis: &Analysis) -> String {
         };
         let (number, side) = (judged.number, player(analysis, judged.side()));
         let plies = threat.line.len();
-        let played = played(analysis, judged);
+        let played = played_move(analysis, judged);
         text.push_str(&say!(
             language,
             "threat not stopped at move {number}: {side} faced a mate in {plies} and played \
@@ -321,8 +326,8 @@ fn summary_text(analysis: &Analysis) -> String {
     text + &brinkmates_text(analysis)
 }
 
-/// Lists the brinkmates missed and allowed, counts them and those made, and says what it has cost
-/// to find them; empty if they were not asked for.
+/// Lists the brinkmates that were missed or allowed, counts them and those that were kept, and
+/// tells the cost of the search; empty if they were not asked for.
 fn brinkmates_text(analysis: &Analysis) -> String {
     let Some((most, cost)) = &analysis.brinkmates else {
         return String::new();
@@ -333,7 +338,7 @@ fn brinkmates_text(analysis: &Analysis) -> String {
     let held = held.filter(|judged| judged.held.is_some()).count();
     let (kept, missed) = (count(Chance::Kept), count(Chance::Missed));
     let put_off = count(Chance::PutOff);
-    let allowed = analysis.allowing().count();
+    let allowed = analysis.allowing_brinkmate().count();
     let mut text = String::new();
     for judged in analysis.with_brinkmate(Chance::Missed) {
         let Some(held) = &judged.held else {
@@ -348,10 +353,10 @@ fn brinkmates_text(analysis: &Analysis) -> String {
             "{number} 手目で逃した{BRINKMATE}：{side}は {played} と指したが {first} からの \
              {moves} 手以内の{BRINKMATE}があった\n",
             moves = within,
-            played = played(analysis, judged)
+            played = played_move(analysis, judged)
         );
     }
-    for judged in analysis.allowing() {
+    for judged in analysis.allowing_brinkmate() {
         let within = judged.allowed.as_ref().map_or(0, |allowed| allowed.within);
         let (number, side) = (judged.number, player(analysis, judged.side()));
         let escape = judged.escape_in_japanese();
@@ -362,7 +367,7 @@ fn brinkmates_text(analysis: &Analysis) -> String {
             "{number} 手目で許した{BRINKMATE}：{side}の {played} の後、相手に {moves} \
              手以内の{BRINKMATE}がある（{escape} なら逃れ）\n",
             moves = within,
-            played = played(analysis, judged)
+            played = played_move(analysis, judged)
         );
     }
     let seconds = cost.time.as_secs_f64();

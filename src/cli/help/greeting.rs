@@ -13,7 +13,7 @@ use std::path::Path;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Optional features of this build.
+/// The optional features, and whether this build has them.
 const FEATURES: [(&str, bool); 6] = [
     ("cores", cfg!(feature = "cores")),
     ("disorder", cfg!(feature = "disorder")),
@@ -23,7 +23,7 @@ const FEATURES: [(&str, bool); 6] = [
     ("tuning", cfg!(feature = "tuning")),
 ];
 
-/// The version with the commit and the build, as a report of a bug needs them. A crate of a
+/// The version, with the commit and the features of the build, for reports of bugs. A crate of a
 /// registry and a build for tests have no commit.
 pub fn version(language: Language) -> String {
     let features = FEATURES.iter().filter(|(_, is_in)| *is_in).map(|(name, _)| *name);
@@ -60,8 +60,8 @@ that there is none, or that a problem has no other solution.
 
 Without a command it speaks USI, the protocol of shogi programs, on standard input and output.";
 
-/// Greets a user who starts the program without a command on a terminal. On Windows that
-/// is a double click, by users who need to know how an engine is used.
+/// Greets a user who starts the program without a command on a terminal. On Windows that is a
+/// double click, often by users who need to be told how an engine is used.
 pub fn greet() {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return;
@@ -74,13 +74,14 @@ pub fn greet() {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
+/// The greeting for users of a shell.
 fn one_line() -> String {
     format!(
         "tsumi {VERSION}, a shogi mate engine, waits for USI commands (quit ends it); see tsumi --help\n"
     )
 }
 
-/// Names the same menus as the README.
+/// Says on Windows how shogi programs are told of this file, as the README does.
 fn how_to_register(executable: &Path) -> String {
     let path = shown::name(executable);
     [Language::Japanese, Language::English]
@@ -100,7 +101,7 @@ fn how_to_register(executable: &Path) -> String {
         .concat()
 }
 
-/// Keeps the window open in which a dropped file was solved.
+/// Waits for Enter, so that the window stays open in which a dropped file was solved.
 pub fn wait_for_enter() {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         let words = [Language::English, Language::Japanese]
@@ -110,7 +111,7 @@ pub fn wait_for_enter() {
     }
 }
 
-/// Where the settings come from, for `--help`.
+/// Says which file the settings come from, for `--help`.
 pub fn where_settings_come_from(language: Language) -> String {
     match Config::load(None) {
         Ok(Config { file: Some(path), .. }) => {
@@ -135,7 +136,7 @@ pub fn where_settings_come_from(language: Language) -> String {
     }
 }
 
-/// The absolute path, so that it can be opened from anywhere.
+/// The absolute path as text, so that the file can be opened from anywhere.
 fn absolute(path: &Path) -> String {
     let full = std::path::absolute(path);
     shown::name(full.as_deref().unwrap_or(path))

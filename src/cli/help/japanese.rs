@@ -10,21 +10,23 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use std::error::Error;
 
-/// Command, or `*` for all; argument, empty for the command itself; text.
+/// Lines of command (`*` for all), argument (empty for the command itself) and text.
 const TEXTS: &str = include_str!("help.ja.tsv");
 
+/// The rows of [`TEXTS`].
 fn rows() -> impl Iterator<Item = [&'static str; 3]> {
     let lines = TEXTS.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| line.splitn(3, '\t').collect::<Vec<_>>().try_into().ok())
 }
 
-/// A command and all below it with Japanese texts.
+/// The command and all below it, with Japanese texts.
 pub fn translated(mut command: Command) -> Command {
     // The flags and the command for help are added by this.
     command.build();
     translated_tree(command)
 }
 
+/// [`translated`], once the command is built.
 fn translated_tree(command: Command) -> Command {
     let name = command.get_name().to_string();
     let command = match text_of(&name, "") {
@@ -36,6 +38,7 @@ fn translated_tree(command: Command) -> Command {
         .mut_subcommands(translated_tree)
 }
 
+/// An argument of a command, with its Japanese text and default.
 fn translated_argument(command: &str, argument: Arg) -> Arg {
     let Some(text) = text_of(command, argument.get_id().as_str()) else {
         return argument;
@@ -58,7 +61,7 @@ fn translated_argument(command: &str, argument: Arg) -> Arg {
     argument.hide_default_value(true).hide_possible_values(true)
 }
 
-/// A mistake in the arguments, in words; `None` for what clap says in its own.
+/// A mistake in the arguments in Japanese; `None` where clap's own message is to be shown.
 pub fn mistake(error: &clap::Error) -> Option<String> {
     let of = |kind| error.get(kind).map(ToString::to_string);
     let argument = of(ContextKind::InvalidArg);
@@ -98,15 +101,15 @@ pub fn mistake(error: &clap::Error) -> Option<String> {
         },
         _ => return None,
     };
-    let words = match nearest(error) {
+    let words = match suggested_word(error) {
         Some(nearest) => format!("{words}。「{nearest}」でしょうか"),
         None => words,
     };
     Some(format!("tsumi: {words}\n詳しくは --help をご覧ください\n"))
 }
 
-/// The word that was meant, most likely.
-fn nearest(error: &clap::Error) -> Option<&str> {
+/// The word that the user most likely meant, if clap suggests one.
+fn suggested_word(error: &clap::Error) -> Option<&str> {
     use ContextKind::{SuggestedArg, SuggestedSubcommand, SuggestedValue};
     let mut found = [SuggestedSubcommand, SuggestedArg, SuggestedValue].into_iter();
     found.find_map(|kind| match error.get(kind)? {
@@ -117,7 +120,7 @@ fn nearest(error: &clap::Error) -> Option<&str> {
     })
 }
 
-/// The row of the command comes before that of all.
+/// The Japanese text of an argument: that of its command, or else that of all commands.
 fn text_of(command: &str, argument: &str) -> Option<&'static str> {
     let of = |wanted: &str| rows().find(|row| row[..2] == [wanted, argument]).map(|row| row[2]);
     of(command).or_else(|| of("*"))

@@ -6,20 +6,20 @@ use crate::words::say;
 use clap::{Arg, Command};
 
 const WIDTH: usize = 100;
-/// No name of an option is longer, with its value and what stands around it.
+/// The most columns that the name of an option takes, with its value.
 const NAMES: usize = 32;
 
 /// The title of a part of the help, in both languages.
 type PartHeading = (&'static str, &'static str);
 
-/// Who asks, and for what.
+/// The commands under the headings of the help, by who asks for them.
 const COMMANDS: [(PartHeading, &[&str]); 3] = [
     (("Solve", "解く"), &["solve", "brinkmate", "game", "verify", "show"]),
     (("Compose", "作る"), &["check", "repair", "place", "extend", "hunt", "find", "mine"]),
     (("Automate", "自動化"), &["usi", "bench", "completions", "man"]),
 ];
 
-/// Groups of options under their titles; all others are questions.
+/// The groups of options under their headings. Options in no group are those that ask a question.
 const OPTIONS: [(PartHeading, &[&str]); 5] = [
     (("Positions", "局面"), &["root_defends", "rest", "pass"]),
     (("Limits", "制限"), &["time", "nodes", "hash", "threads", "jobs"]),
@@ -49,14 +49,14 @@ const OPTIONS: [(PartHeading, &[&str]); 5] = [
     ),
 ];
 
-/// Examples of the most frequent wishes.
+/// Examples of commands, each with what it is for.
 const EXAMPLES: [(&str, PartHeading); 3] = [
     ("tsumi solve problems.kif", ("solve each problem of a file", "ファイルの問題を解く")),
     ("tsumi check problem.kif", ("other solutions and flaws", "余詰やキズを調べる")),
     ("tsumi game game.kif", ("the mates missed in a game", "棋譜で逃した詰みを探す")),
 ];
 
-/// The program and all its commands with this help.
+/// The program and all its commands, with help in this layout.
 pub fn laid_out(mut command: Command, language: Language) -> Command {
     // The flags and the command for help are added by this.
     command.build();
@@ -69,15 +69,17 @@ pub fn laid_out(mut command: Command, language: Language) -> Command {
         .mut_subcommand("help", |help| help.hide(true))
         .mut_arg("help", |help| help.help(flags))
         .mut_arg("version", |version| version.hide(true));
-    of_tree(command, language)
+    laid_out_tree(command, language)
 }
 
-fn of_tree(mut command: Command, language: Language) -> Command {
+/// The command and all below it, with help in this layout.
+fn laid_out_tree(mut command: Command, language: Language) -> Command {
     let help = help_of(&mut command, language);
     let command = command.override_help(help);
-    command.mut_subcommands(|one| of_tree(one, language))
+    command.mut_subcommands(|one| laid_out_tree(one, language))
 }
 
+/// The help of a command as text.
 fn help_of(command: &mut Command, language: Language) -> String {
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ");
@@ -103,7 +105,7 @@ fn help_of(command: &mut Command, language: Language) -> String {
     parts.join("\n\n") + "\n"
 }
 
-/// The parts with the commands below this one.
+/// The parts of the help that list the commands below this one.
 fn commands_of(command: &Command, language: Language) -> Vec<String> {
     let row = |one: &Command| {
         let about = one.get_about().map(ToString::to_string);
@@ -121,7 +123,7 @@ fn commands_of(command: &Command, language: Language) -> Vec<String> {
     groups.collect()
 }
 
-/// The parts with the arguments and the options of a command.
+/// The parts of the help that list the arguments and options of a command.
 fn options_of(command: &Command, language: Language) -> Vec<String> {
     let group_of = |argument: &Arg| {
         let id = argument.get_id().as_str();
@@ -154,7 +156,7 @@ fn options_of(command: &Command, language: Language) -> Vec<String> {
     parts.into_iter().flatten().collect()
 }
 
-/// An argument's name as it is written, and what it means.
+/// The name of an argument as it is written, and its text.
 fn row_of(argument: &Arg) -> (String, String) {
     let name = match argument.get_short() {
         _ if argument.is_positional() => argument.to_string(),
@@ -181,7 +183,7 @@ fn row_of(argument: &Arg) -> (String, String) {
     (name, text.unwrap_or_default())
 }
 
-/// Names and their texts below a heading; `None` if there are none.
+/// A list of names and their texts below a heading; `None` if it is empty.
 fn table(heading: &str, rows: Vec<(String, String)>) -> Option<String> {
     let longest = rows.iter().map(|(name, _)| columns(name)).max()?;
     let names = longest.min(NAMES) + 4;
@@ -198,20 +200,21 @@ fn table(heading: &str, rows: Vec<(String, String)>) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// Columns of a terminal that a text takes.
+/// The columns that a text takes in a terminal.
 fn columns(text: &str) -> usize {
     text.chars().map(|letter| if is_wide(letter) { 2 } else { 1 }).sum()
 }
 
+/// True for a character that takes two columns.
 fn is_wide(letter: char) -> bool {
     u32::from(letter) >= 0x2000
 }
 
-/// The lines of a text: broken at blanks, and between two characters of Japanese but before what
-/// ends a sentence or a bracket.
+/// Breaks a text into lines: at blanks, and between two Japanese characters, but not before one
+/// that ends a sentence or a bracket.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
-    for piece in pieces(text) {
+    for piece in unbroken_pieces(text) {
         if !line.is_empty() && columns(&line) + columns(piece.trim_end()) > width {
             lines.push(line.trim_end().to_string());
             line.clear();
@@ -222,8 +225,8 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Pieces that are not broken: words with the blanks behind them, characters with their marks.
-fn pieces(text: &str) -> Vec<String> {
+/// What is not broken: words with the blanks behind them, characters with their marks.
+fn unbroken_pieces(text: &str) -> Vec<String> {
     let (mut pieces, mut piece, mut last) = (Vec::new(), String::new(), ' ');
     for letter in text.chars() {
         let is_end = "、。，．：；）」』・ー…".contains(letter);

@@ -6,7 +6,7 @@
 
 use crate::cli::arguments::numbers::Numbers;
 use crate::cli::batch::Plan;
-use crate::cli::batch::resume::{another_input, each_json_row};
+use crate::cli::batch::resume::{another_input_failure, each_json_row};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::output::Output;
 use crate::cli::problems::input::InputProblem;
@@ -21,11 +21,11 @@ pub type MadeEarlier = (Position, Vec<Move>);
 /// The results of an earlier run.
 #[derive(Default)]
 pub struct Earlier {
-    /// By the number of the given problem: that one, and what was made of it.
+    /// By the number of a given problem: its SFEN, and what was made of it.
     of: BTreeMap<u64, (String, Vec<MadeEarlier>)>,
 }
 
-/// A line of its file.
+/// A line of the earlier run's file.
 #[derive(Deserialize)]
 struct EarlierRow {
     problem: u64,
@@ -35,10 +35,10 @@ struct EarlierRow {
 }
 
 impl Earlier {
-    /// Opens the file of results and reads what is in it, if it is to be continued.
+    /// Opens the file of results and reads what an earlier run wrote, if it is to be continued.
     pub fn open(plan: &mut Plan) -> Result<(Earlier, Option<Output<'static>>), CommandFailure> {
         let mut earlier = Earlier::default();
-        let Some((path, _)) = plan.continued() else {
+        let Some((path, _)) = plan.file_to_continue() else {
             return Ok((earlier, None));
         };
         let mut file = plan.outputs.resume(path)?;
@@ -51,6 +51,7 @@ impl Earlier {
         Ok((earlier, Some(output)))
     }
 
+    /// Notes a problem that the earlier run made.
     fn note_row(&mut self, row: EarlierRow) -> Result<(), Bilingual> {
         let position = Position::from_sfen(&row.sfen)
             .map_err(|error| Bilingual::of(|language| words::sfen_error(&error, language)))?;
@@ -63,12 +64,12 @@ impl Earlier {
         Ok(())
     }
 
-    /// The number of problems in the file.
+    /// The number of problems that the earlier run made.
     pub fn count(&self) -> u64 {
         self.of.values().map(|(_, made)| made.len() as u64).sum()
     }
 
-    /// The earlier results of a given problem that is not done yet; `None` if it is done.
+    /// What the earlier run made of a given problem; `None` if it was done with that problem.
     ///
     /// # Errors
     /// If the results belong to other problems.
@@ -77,7 +78,7 @@ impl Earlier {
         let given = item.content.as_ref().ok();
         let sfen = given.map(|(problem, _)| problem.position().to_sfen());
         if made.is_some_and(|(origin, _)| Some(origin) != sfen.as_ref()) {
-            return Err(another_input());
+            return Err(another_input_failure());
         }
         let is_done = self.of.last_key_value().is_some_and(|(&last, _)| item.number < last);
         Ok((!is_done).then(|| made.map_or(&[][..], |(_, made)| made)))

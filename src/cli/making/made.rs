@@ -37,7 +37,7 @@ pub struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// Has all tasks of a search done by jobs side by side; `on_step` is called after each of them.
+    /// Has all tasks of a search done by jobs side by side; calls `on_step` after each task.
     pub fn search<S: GivesOut>(
         &self,
         search: S,
@@ -58,13 +58,13 @@ impl Making<'_> {
     }
 }
 
-/// Refuses a question of which a part is meaningless.
+/// Fails if a question contradicts itself.
 pub fn refuse(contradiction: Option<Contradiction>) -> Result<(), CommandFailure> {
     contradiction.map_or(Ok(()), |one| Err(Bilingual::of(|language| one.in_words(language)).into()))
 }
 
-/// Has problems made of each given one in order. A faulty one is reported and skipped. `page`
-/// is the file of a page, if one is wanted, and `name` that of what is made.
+/// Calls `make` for each given problem in order. A faulty one is reported and skipped. `page`
+/// is the file of a page, if one is wanted, and `name` the word for what is made.
 pub fn make_for_each(
     mut plan: Plan,
     (page, name): (Option<&Path>, &'static str),
@@ -83,7 +83,7 @@ pub fn make_for_each(
     };
     let (progress, language) = (ProgressDisplay::new(), plan.language);
     let on_fault = |fault: &PlacedMistake| progress.aside(|| complain(fault.in_words(language)));
-    let worst = plan.one_by_one(ending, on_fault, |solver, item, problem| {
+    let worst = plan.for_each_problem(ending, on_fault, |solver, item, problem| {
         let Some(earlier) = earlier.of(item)? else {
             return Ok(CommandOutcome::Answered);
         };
@@ -105,7 +105,7 @@ pub fn make_for_each(
     Ok(outcome)
 }
 
-/// JSON in a format, with a name.
+/// Makes the JSON of a problem, in a format and with its name.
 pub type ObjectOf<'a> = dyn Fn(Format, &str) -> String + 'a;
 
 /// A problem that was made of a given one.
@@ -116,20 +116,20 @@ pub struct Made<'a> {
     pub problem: &'a Problem,
     /// The solution.
     pub line: &'a [Move],
-    /// The level, the gravest defect and the family.
+    /// Its level, gravest defect and family.
     pub standing: &'a Standing,
     /// The flaws in words.
     pub flaws: Vec<String>,
     /// Further remarks, a line each.
     pub remarks: Vec<String>,
-    /// Makes the name from that of the given problem.
+    /// Makes the name of the problem from that of the given one.
     pub named: Box<dyn Fn(&str) -> String + 'a>,
-    /// Makes the JSON from the name.
+    /// Makes the JSON of the problem from its name.
     pub object: Box<ObjectOf<'a>>,
 }
 
 impl Made<'_> {
-    /// Writes the problem.
+    /// Writes the problem to the document and the page.
     pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let language = sinks.language;
         self.with_entry(|entry| {
@@ -140,11 +140,12 @@ impl Made<'_> {
         })
     }
 
-    /// Writes it to the page alone, if there is one.
+    /// Writes the problem to the page alone, if there is one.
     pub fn write_on_page(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         self.with_entry(|entry| sinks.write_entry_on_page(entry))
     }
 
+    /// Calls `take` with the problem as an entry of a document.
     fn with_entry<T>(&self, take: impl FnOnce(&MateEntry<'_>) -> T) -> T {
         let title = self.item.heading.title.as_deref().map(&self.named);
         take(&MateEntry {
@@ -156,6 +157,7 @@ impl Made<'_> {
         })
     }
 
+    /// The problem as text for people.
     fn for_people(&self, language: Language) -> String {
         let name = (self.named)(&self.item.name_in(language));
         let (position, line) = (self.problem.position(), self.line);

@@ -23,13 +23,13 @@ pub struct RowsArguments {
 }
 
 impl RowsArguments {
-    /// No rows yet.
+    /// The rows of a text, of which none is written yet.
     pub fn rows(&self) -> RowsOfMade {
         RowsOfMade { is_folded: !self.unfolded, begun: BTreeMap::new() }
     }
 }
 
-/// A family, and the flaws in words.
+/// What the problems of one row share: their family, and their flaws in words.
 type RowKind = (usize, Vec<String>);
 
 /// The rows of what is made of one problem.
@@ -38,7 +38,7 @@ pub struct RowsOfMade {
     begun: BTreeMap<RowKind, RowOfMade>,
 }
 
-/// The first problem of a row, and the others that came when it was written.
+/// A row that was written: its first problem, and how those that came later differ.
 struct RowOfMade {
     name: String,
     position: Position,
@@ -47,7 +47,7 @@ struct RowOfMade {
 }
 
 impl RowsOfMade {
-    /// Writes problems that are told at one time.
+    /// Writes problems that were found together, those of one row as one.
     pub fn write(
         &mut self,
         mut found: Vec<Made<'_>>,
@@ -89,7 +89,7 @@ impl RowsOfMade {
         Ok(())
     }
 
-    /// Ends with those of each row that came later.
+    /// Writes, for each row, what the problems that came later differ in.
     pub fn finish(&mut self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let language = sinks.language;
         for row in std::mem::take(&mut self.begun).into_values() {
@@ -106,6 +106,7 @@ impl RowsOfMade {
 }
 
 impl RowOfMade {
+    /// The row that begins with a problem.
     fn of(made: &Made<'_>, language: Language) -> RowOfMade {
         RowOfMade {
             name: (made.named)(&made.item.name_in(language)),

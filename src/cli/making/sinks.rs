@@ -29,15 +29,15 @@ pub struct MateEntry<'a> {
 pub struct Sinks<'a> {
     document: Document<'a>,
     page: Option<Output<'static>>,
-    /// The number of problems so far.
+    /// The number of problems written so far.
     taken: u64,
     /// The language of texts.
     pub language: Language,
 }
 
 impl<'a> Sinks<'a> {
-    /// Opens both, which have many things called by this noun; the page with the solutions
-    /// shown if it `is_open`.
+    /// Opens the document and the page, if one is wanted. `noun` is the word for their entries; the
+    /// page shows the solutions at once if it `is_open`.
     ///
     /// # Errors
     /// If one cannot be opened or begun: then no file is left that was not there before.
@@ -52,7 +52,7 @@ impl<'a> Sinks<'a> {
         begun.inspect_err(|_| plan.outputs.discard())
     }
 
-    /// Goes on with a document in an output that has so many problems.
+    /// Goes on with a document in `output`, which has `taken` problems already.
     pub fn going_on(
         plan: &Plan,
         output: Output<'static>,
@@ -67,6 +67,7 @@ impl<'a> Sinks<'a> {
         }
     }
 
+    /// Opens the document and the page, and writes the beginning of the page.
     fn begin(
         plan: &mut Plan,
         page: Option<&Path>,
@@ -93,7 +94,7 @@ impl<'a> Sinks<'a> {
         self.document.add_part(Format::Text, text)
     }
 
-    /// Ends a problem with a summary: a remark, or where none may stand on standard error.
+    /// Writes the summary of a problem: as a remark, or on standard error where none may stand.
     pub fn summarize(&mut self, text: &str) -> Result<(), CommandFailure> {
         if self.takes_remarks() {
             return self.write_remark(&format!("{text}\n\n"));
@@ -102,7 +103,7 @@ impl<'a> Sinks<'a> {
         Ok(())
     }
 
-    /// Writes an entry; `own` is its text in formats that depend on the command.
+    /// Writes an entry; `own` gives its text in formats that depend on the command.
     pub fn write_entry(
         &mut self,
         entry: &MateEntry<'_>,
@@ -131,6 +132,7 @@ impl<'a> Sinks<'a> {
         self.write_on_page(entry)
     }
 
+    /// Writes an entry to the page, if there is one.
     fn write_on_page(&mut self, entry: &MateEntry<'_>) -> Result<(), CommandFailure> {
         let Some(page) = &mut self.page else {
             return Ok(());
@@ -151,7 +153,7 @@ impl<'a> Sinks<'a> {
         page.write_entry(self.taken, page::problem(&picture, &details).as_bytes())
     }
 
-    /// The number of problems so far.
+    /// The number of problems written so far.
     pub fn count(&self) -> u64 {
         self.taken
     }

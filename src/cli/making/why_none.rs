@@ -5,19 +5,19 @@ use crate::words::{self, marks, say};
 use tsumi_composer::given_out::Until;
 use tsumi_core::solver::Reason;
 
-/// Reasons in words, in the order in which they are given.
+/// Collects the reasons, in words, why nothing was found.
 pub struct WhyNone {
     language: Language,
     reasons: Vec<String>,
 }
 
 impl WhyNone {
-    /// None yet.
+    /// No reasons yet.
     pub fn new(language: Language) -> WhyNone {
         WhyNone { language, reasons: Vec::new() }
     }
 
-    /// A reason, if it is one.
+    /// Adds a reason if `is_one` is true.
     pub fn because(mut self, is_one: bool, words: &str) -> WhyNone {
         if is_one {
             self.reasons.push(words.to_string());
@@ -25,7 +25,7 @@ impl WhyNone {
         self
     }
 
-    /// So many were left out, if any were, by these options.
+    /// Adds the reason that `options` left out `number` of `what`, if they left out any.
     pub fn left_out(self, number: usize, what: &str, options: &[&str]) -> WhyNone {
         let options = options.join(marks::and(self.language));
         let words = say!(
@@ -36,7 +36,7 @@ impl WhyNone {
         self.because(number > 0, &words)
     }
 
-    /// A search that was ended before it had an end.
+    /// Adds the reason that the search was ended before it was done, if it was.
     pub fn ended(self, until: &Until) -> WhyNone {
         let Some(reason) = until.reason() else {
             return self;
@@ -50,7 +50,7 @@ impl WhyNone {
         self.because(true, &words)
     }
 
-    /// All of them in a line; `plies` is the length that was wanted.
+    /// All reasons in one line; `plies` is the length that was wanted.
     pub fn in_one_line(&self, name: &str, plies: Option<usize>) -> String {
         let none = match plies {
             None => say!(self.language, "nothing found", "見つかりませんでした"),

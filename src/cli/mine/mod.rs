@@ -37,7 +37,7 @@ struct MinedGame {
     found: Result<Mined, String>,
 }
 
-/// Looks through all games. A faulty one is reported and skipped.
+/// Searches all games. A faulty one is reported and skipped.
 pub fn run(
     arguments: &MineArguments,
     inputs: &Inputs<'_>,
@@ -84,6 +84,7 @@ pub fn run(
     Ok(CommandOutcome::of(summary.invalid, 0))
 }
 
+/// Searches one game for problems.
 fn mine_game(
     miner: &mut Miner,
     (number, (name, game)): InputGame,
@@ -101,7 +102,7 @@ fn mine_game(
     MinedGame { number, name, found }
 }
 
-/// Writes what was found in a game, as far as it is still wanted.
+/// Writes the problems found in a game, until `most` are written in all.
 fn write_finds(
     game: &MinedGame,
     sinks: &mut Sinks<'_>,

@@ -11,6 +11,7 @@ use tsumi_composer::mining::Find;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Color;
 
+/// A problem found in a game, with its numbers and names.
 pub struct PlacedFind<'a> {
     /// Number among all problems, from 1.
     pub problem: u64,
@@ -40,6 +41,7 @@ impl PlacedFind<'_> {
         })
     }
 
+    /// The problem as JSON.
     fn row(&self) -> MinedRow {
         let mut mined = MinedRow::new(self.find);
         mined.row.problem = self.problem;
@@ -48,6 +50,7 @@ impl PlacedFind<'_> {
         mined
     }
 
+    /// The problem as text for people.
     fn for_people(&self, language: Language) -> String {
         let find = self.find;
         let plies = find.plies();
@@ -70,7 +73,7 @@ impl PlacedFind<'_> {
     }
 }
 
-/// The name of a problem: that of the game, and the number of the move.
+/// The name of a problem: that of its game, and the number of the move.
 pub fn problem_name(game: &GameName, number: usize, language: Language) -> String {
     let game = game.in_words(language);
     say!(language, "{game}, move {number}", "{game}、{number} 手目")

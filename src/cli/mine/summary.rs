@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use tsumi_composer::mining::{Mined, Rejection};
 
-/// Why positions are skipped.
+/// The reasons why positions are skipped, in words.
 const REASONS: [(Rejection, &str, &str); 7] = [
     (Rejection::NoCheck, "without a check", "王手なし"),
     (Rejection::NoMate, "without a mate", NO_MATE),
@@ -31,7 +31,7 @@ pub struct MiningSummary {
 }
 
 impl MiningSummary {
-    /// Counts a game. Its problems are counted when they are written.
+    /// Counts a game and its positions. Its problems are counted when they are written.
     pub fn count_game(&mut self, findings: &Mined) {
         self.games += 1;
         self.positions += findings.positions;
@@ -40,7 +40,7 @@ impl MiningSummary {
         }
     }
 
-    /// The text to print, with the time taken.
+    /// The summary to print; `elapsed` is the time taken.
     pub fn summary_text(&self, elapsed: Duration, language: Language) -> String {
         let MiningSummary { games, positions, problems, invalid, .. } = self;
         let seconds = elapsed.as_secs_f64();

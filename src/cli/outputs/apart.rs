@@ -14,17 +14,17 @@ use std::{fs, iter};
 use tsumi_core::system::lock::lock_of;
 use tsumi_core::system::replacing::part_of;
 
-/// Arguments whose files are read.
+/// The arguments that name files to be read.
 const READ: [&str; 4] = ["config", "engine", "remote_reports", "returned"];
-/// Arguments whose file is of the first problem: the others have their number in the name.
+/// Arguments that name the first problem's file; the others have their number in the name.
 const NUMBERED: [&str; 4] = ["animation", "png", "proof", "svg"];
-/// Arguments whose file is replaced as a whole, with others beside it meanwhile.
+/// The arguments that name a file which is replaced as a whole, with others beside it meanwhile.
 const REPLACED: [&str; 1] = ["state"];
 
-/// Links that are followed to a file that is not there.
+/// The most links that are followed to a file that is not there.
 const MOST_LINKS: usize = 40;
 
-/// The files of the arguments.
+/// The files that the arguments name.
 #[derive(Clone, Debug, Default)]
 pub struct NamedFiles {
     read: Vec<PathBuf>,
@@ -46,6 +46,7 @@ impl NamedFiles {
         files
     }
 
+    /// Adds the files of a command and of those below it.
     fn collect(&mut self, matches: &ArgMatches) {
         for id in matches.ids().map(clap::Id::as_str) {
             // Arguments of other types have no paths.
@@ -65,8 +66,8 @@ impl NamedFiles {
         }
     }
 
-    /// Sees that no file would be written over another one that the command reads or writes,
-    /// also by another name or through a link.
+    /// Fails if a file would be written over another one that the command reads or writes, also by
+    /// another name or through a link.
     pub fn check_apart(mut self, inputs: &Inputs<'_>) -> Result<(), CommandFailure> {
         let log = Some(&inputs.config.options.log_file).filter(|log| !log.is_empty());
         self.written.extend(log.map(|log| Written {
@@ -84,7 +85,7 @@ impl NamedFiles {
                         .iter()
                         .any(|other| own.clashes((written.is_numbered, other), *is_numbered))
                 });
-                clash.map_or(Ok(()), |own| Err(in_use(&own.path)))?;
+                clash.map_or(Ok(()), |own| Err(in_use_failure(&own.path)))?;
             }
             places.push((written.is_numbered, own));
         }
@@ -95,7 +96,7 @@ impl NamedFiles {
         for input in sources.chain(read) {
             for (is_numbered, outputs) in &places {
                 let clash = outputs.iter().find(|one| input.clashes((false, one), *is_numbered));
-                clash.map_or(Ok(()), |output| Err(in_use(&output.path)))?;
+                clash.map_or(Ok(()), |output| Err(in_use_failure(&output.path)))?;
             }
         }
         Ok(())
@@ -103,35 +104,36 @@ impl NamedFiles {
 }
 
 impl Written {
-    /// The named file, and the files beside it that are written as well.
+    /// The file, and the files beside it that are written as well.
     fn paths(&self) -> Vec<PathBuf> {
         let path = &self.path;
-        let beside = [part_of(path), part_of(&resolved(path)), lock_of(&resolved(path))];
+        let beside = [part_of(path), part_of(&without_links(path)), lock_of(&without_links(path))];
         let beside = beside.into_iter().filter(|_| self.is_replaced);
         iter::once(path.clone()).chain(beside).collect()
     }
 }
 
-/// Where a path leads.
+/// The place that a path leads to.
 struct PathPlace {
     /// The path as it was given, and without links.
     path: PathBuf,
     resolved: PathBuf,
-    /// The file, if there is one: it may have several names.
+    /// The file, if there is one: it may have other names.
     file: Option<Handle>,
 }
 
 impl PathPlace {
-    /// `None` for pipes and devices: they may be shared, and opening one may wait for ever.
+    /// The place of a path; `None` for pipes and devices, which may be shared or wait for ever.
     fn of(path: &Path) -> Option<PathPlace> {
         let is_there = path.exists();
         if is_there && !path.is_file() {
             return None;
         }
         let file = is_there.then(|| Handle::from_path(path).ok()).flatten();
-        Some(PathPlace { path: path.to_path_buf(), resolved: resolved(path), file })
+        Some(PathPlace { path: path.to_path_buf(), resolved: without_links(path), file })
     }
 
+    /// The place of a source; `None` if it is no file.
     fn of_source(source: &Source) -> Option<PathPlace> {
         match source {
             Source::Argument(_) => None,
@@ -144,8 +146,7 @@ impl PathPlace {
         }
     }
 
-    /// True if the other one is the same file, or that of another problem: of the files whose
-    /// first is the one or the other, as far as these have numbers.
+    /// True if both are one file; a numbered one also stands for the files with other numbers.
     fn clashes(&self, (is_numbered, other): (bool, &PathPlace), is_other_numbered: bool) -> bool {
         self.resolved == other.resolved
             || self.file.is_some() && self.file == other.file
@@ -154,8 +155,8 @@ impl PathPlace {
     }
 }
 
-/// The path without links, of a file that need not be there.
-fn resolved(path: &Path) -> PathBuf {
+/// The path without links, also of a file that is not there yet.
+fn without_links(path: &Path) -> PathBuf {
     let mut path = path.to_path_buf();
     for _ in 0..MOST_LINKS {
         let Ok(target) = fs::read_link(&path) else {
@@ -174,7 +175,8 @@ fn resolved(path: &Path) -> PathBuf {
     }
 }
 
-fn in_use(path: &Path) -> CommandFailure {
+/// The failure that a path is in use as something else.
+fn in_use_failure(path: &Path) -> CommandFailure {
     both!(
         "{path} is in use as something else and is not overwritten",
         "{path} は別の用途に使われているため上書きしません",

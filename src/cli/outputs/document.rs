@@ -38,7 +38,7 @@ pub enum Format {
 
 impl Format {
     /// The format that the extension of a file stands for. Any other, and none, stands for one
-    /// object a line: what a run that was interrupted can go on with.
+    /// object a line, as a run that was interrupted can go on with that.
     pub fn by_extension_or_jsonl(path: &Path) -> Format {
         match endings::written_to(path) {
             Some("tsv") => Format::Table(Table::TABS),
@@ -49,17 +49,17 @@ impl Format {
         }
     }
 
-    /// True if replies beside the line have a place in it.
+    /// True if the format has a place for replies beside the line.
     pub fn has_replies(self) -> bool {
         matches!(self, Format::Text | Format::Json | Format::Jsonl | Format::Kif)
     }
 
-    /// True if the length without futile interpositions has a place in it.
+    /// True if the format has a place for the length without futile interpositions.
     pub fn has_tsume_length(self) -> bool {
         matches!(self, Format::Text | Format::Json | Format::Jsonl | Format::Table(_))
     }
 
-    /// The encoding of what is written in this format to `out`, or to standard output.
+    /// The encoding of the format in the file `out`, or on standard output.
     pub fn encoding(self, chosen: Option<Encoding>, out: Option<&Path>) -> Encoding {
         match (self, chosen) {
             (Format::Kif, None) if out.is_some_and(|path| ends_in(path, "kif")) => {
@@ -70,8 +70,8 @@ impl Format {
         }
     }
 
-    /// A problem and its line as a record or a list has them; none in formats of which each
-    /// command has its own. A record has its `title`, a list its name.
+    /// The problem and its line as a record or a row of a list; `None` for formats of which each
+    /// command has its own. A record has the `title`, a list the name.
     pub fn record(self, solved: &Solved<'_>, title: &str) -> Option<String> {
         let titled = Solved { name: title, ..*solved };
         match self {
@@ -83,7 +83,7 @@ impl Format {
         }
     }
 
-    /// An object of a list, or of a line of its own.
+    /// A row as JSON: an object in a list, or in a line of its own.
     pub fn object(self, row: &impl Serialize) -> String {
         // Every row can be written as JSON.
         let text = serde_json::to_string(row).unwrap_or_default();
@@ -93,7 +93,7 @@ impl Format {
         }
     }
 
-    /// The text before the first answer, between two answers, and after the last.
+    /// The texts before the first answer, between two answers, and after the last.
     fn frame(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Format::Json => ("[\n", ",\n", "\n]\n"),
@@ -115,13 +115,13 @@ pub struct Results {
     pub out: Option<PathBuf>,
 }
 
-/// Answers one after the other, each written as soon as it is known, to each file in its format.
+/// Writes answers one after the other, as soon as each is known, to each output in its format.
 pub struct Document<'a> {
     sheets: Vec<Sheet<'a>>,
     /// The language of warnings.
     language: Language,
     branches: bool,
-    /// A table is one of reports.
+    /// True if a table is one of reports.
     has_reports: bool,
 }
 
@@ -146,25 +146,25 @@ impl<'a> Document<'a> {
         Document { sheets, language, branches: true, has_reports: false }
     }
 
-    /// Leaves the variations out of records unless they are to be there.
+    /// Sets whether records have variations.
     #[must_use]
     pub fn branching(self, branches: bool) -> Document<'a> {
         Document { branches, ..self }
     }
 
-    /// As a table it is one of reports.
+    /// Makes tables those of reports.
     #[must_use]
     pub fn of_reports(self) -> Document<'a> {
         Document { has_reports: true, ..self }
     }
 
-    /// True if something is written in this format.
+    /// True if an output has this format.
     pub fn writes(&self, format: Format) -> bool {
         self.sheets.iter().any(|sheet| sheet.format == format)
     }
 
-    /// Writes the answer of this number, or the last part of it, in all formats that have a text
-    /// for it.
+    /// Writes the answer with this number, or its last part, to each output for whose format `text`
+    /// gives a text.
     ///
     /// # Errors
     /// The first failure, after all outputs were tried; the others are said.
@@ -189,13 +189,13 @@ impl<'a> Document<'a> {
         first_of(written, language)
     }
 
-    /// Writes a part of an unfinished answer, in a format without a frame.
+    /// Writes a part of an unfinished answer to the outputs of a format without a frame.
     pub fn add_part(&mut self, format: Format, text: &str) -> Result<(), CommandFailure> {
         let parts = self.sheets.iter_mut().filter(|sheet| sheet.format == format);
         first_of(parts.map(|sheet| sheet.output.write(text)), self.language)
     }
 
-    /// Ends all outputs: if one fails, the others are still finished properly.
+    /// Ends all outputs: if one fails, the others are still ended properly.
     pub fn end(&mut self) -> Result<(), CommandFailure> {
         let has_reports = self.has_reports;
         let ended = self.sheets.iter_mut().map(|sheet| {
@@ -209,7 +209,7 @@ impl<'a> Document<'a> {
 }
 
 impl Sheet<'_> {
-    /// The text before the first answer, once; a table that is continued has its header.
+    /// The text before the first answer; a table that is continued has its header already.
     fn beginning(&mut self, has_reports: bool) -> Option<String> {
         if !std::mem::take(&mut self.is_empty) {
             return None;

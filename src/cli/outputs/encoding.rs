@@ -7,9 +7,9 @@ use clap::ValueEnum;
 use encoding_rs::SHIFT_JIS;
 use std::borrow::Cow;
 
-/// Stands for what an encoding does not have.
+/// The character in place of those that an encoding does not have.
 const MISSING: &str = "〓";
-/// In the first line of a record.
+/// The words about the encoding in the first line of a record.
 const DECLARED: &str = "encoding=UTF-8";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -21,8 +21,8 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// A record, or a part of one, in this encoding. What the encoding does not have is
-    /// replaced, which is said.
+    /// A record, or a part of one, in this encoding. Characters that it does not have are replaced,
+    /// with a complaint.
     pub fn bytes(self, text: &str, language: Language) -> Cow<'_, [u8]> {
         match self {
             Encoding::Utf8 => Cow::Borrowed(text.as_bytes()),

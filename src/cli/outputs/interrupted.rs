@@ -7,8 +7,8 @@ use crate::system::shown;
 use crate::words::say;
 use std::path::Path;
 
-/// Says it, if the process was asked to end: of the results in a file, which `--resume` may
-/// continue, how many are done of how many; and of the search of a single problem.
+/// Tells what is kept, if the process was asked to end: how many results of how many are done, and
+/// whether `--resume` can continue their file; and the search of a single problem.
 pub fn tell_kept<'a>(
     ending: &Termination,
     (files, is_continued): (impl Iterator<Item = &'a Path>, bool),

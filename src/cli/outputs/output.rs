@@ -16,26 +16,26 @@ use tsumi_core::system::lock::{LockError, lock};
 /// A file or standard output.
 pub struct Output<'a> {
     destination: Destination<'a>,
-    /// The file is to be emptied before the first text is written.
+    /// True if the file is to be emptied before the first text is written.
     is_old: bool,
-    /// The entries that are whole, if the output is a list.
+    /// The entries that are whole, if the output counts them.
     entries: Option<WholeEntries>,
-    /// The file had a name when it was opened.
+    /// True if the file had a name when it was opened.
     is_named: bool,
-    /// A failure has been reported, and nothing more is written.
+    /// True once a failure was reported: nothing more is written.
     has_failed: bool,
 }
 
-/// Where texts go.
+/// Where an output goes.
 enum Destination<'a> {
     Standard(Box<dyn Write + Send + 'a>),
     File(PathBuf, File),
 }
 
-/// The things in an output.
+/// The entries that an output has.
 struct WholeEntries {
     noun: &'static str,
-    /// The numbers of those that are whole.
+    /// The numbers of the entries that are whole.
     whole: Numbers,
 }
 
@@ -75,15 +75,15 @@ impl<'a> Output<'a> {
         Output { destination, is_old: false, entries: None, is_named, has_failed: false }
     }
 
-    /// The output has many things, those of these numbers already. If it fails, the
-    /// message names those that are missing.
+    /// Counts entries called by this noun, of which those with these numbers are there. If the
+    /// output fails, the message names those that are missing.
     #[must_use]
     pub fn with_entries(self, noun: &'static str, whole: Numbers) -> Output<'a> {
         let entries = Some(WholeEntries { noun, whole });
         Output { entries, ..self }
     }
 
-    /// Counts entries, beginning at none, unless it counts them already.
+    /// Counts entries called by this noun from none on, unless entries are counted already.
     #[must_use]
     pub fn counting(self, noun: &'static str) -> Output<'a> {
         if self.entries.is_some() {
@@ -111,7 +111,7 @@ impl<'a> Output<'a> {
         })
     }
 
-    /// Writes the rest of the thing of this number.
+    /// Writes the rest of the entry with this number.
     pub fn write_entry(&mut self, number: u64, bytes: &[u8]) -> Result<(), CommandFailure> {
         self.write_bytes(bytes)?;
         if let Some(entries) = self.entries.as_mut().filter(|_| !self.has_failed) {
@@ -120,7 +120,7 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// The destination itself, for bytes; [`Output::finish`] follows.
+    /// The destination itself, to which bytes can be written; [`Output::finish`] must follow.
     pub fn begin(&mut self) -> io::Result<&mut (dyn Write + Send)> {
         let is_old = std::mem::take(&mut self.is_old);
         match &mut self.destination {
@@ -134,7 +134,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Sees to it that a file is on its disk: some systems tell only then that it is full.
+    /// Has a file written to its disk: some systems tell only then that the disk is full.
     pub fn finish(&mut self) -> Result<(), CommandFailure> {
         self.attempt(|output| {
             output.check_place()?;
@@ -145,7 +145,7 @@ impl<'a> Output<'a> {
         })
     }
 
-    /// True if nothing stands before what is written next.
+    /// True if nothing was written before.
     pub fn is_at_beginning(&self) -> bool {
         match &self.destination {
             Destination::Standard(_) => true,
@@ -153,7 +153,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Removes a file that is written only in part.
+    /// Removes the file, which is written only in part.
     pub fn discard(self) {
         if let Destination::File(path, file) = self.destination
             && file.metadata().is_ok_and(|data| data.is_file())
@@ -163,7 +163,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Fails if the file has lost its name: whatever is written would be lost.
+    /// Fails if the file has lost its name: all that is written would be lost.
     fn check_place(&self) -> io::Result<()> {
         match &self.destination {
             Destination::File(_, file) if self.is_named && !has_name(file)? => {
@@ -176,6 +176,7 @@ impl<'a> Output<'a> {
         }
     }
 
+    /// Writes by `write`, unless the output has failed before; notes a failure.
     fn attempt(
         &mut self,
         write: impl FnOnce(&mut Output<'a>) -> io::Result<()>,
@@ -197,13 +198,14 @@ impl<'a> Output<'a> {
     }
 }
 
+/// True if the file has a name.
 #[cfg(unix)]
 fn has_name(file: &File) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
     Ok(file.metadata()?.nlink() > 0)
 }
 
-/// Nobody can remove a file that is open.
+/// True: nobody can remove a file that is open.
 #[cfg(not(unix))]
 fn has_name(_: &File) -> io::Result<bool> {
     Ok(true)
@@ -212,21 +214,21 @@ fn has_name(_: &File) -> io::Result<bool> {
 /// The files that a command writes.
 #[derive(Clone, Debug, Default)]
 pub struct Outputs {
-    /// Existing files may be overwritten.
+    /// True if existing files may be overwritten.
     is_forced: bool,
     /// The language of warnings.
     language: Language,
-    /// Files that did not exist before.
+    /// The files that did not exist before.
     created: Vec<PathBuf>,
 }
 
 impl Outputs {
-    /// No outputs yet.
+    /// Outputs of which none is opened yet.
     pub fn new(is_forced: bool, language: Language) -> Outputs {
         Outputs { is_forced, language, created: Vec::new() }
     }
 
-    /// Like [`Outputs::create`], but [`Outputs::discard`] removes it if it is new.
+    /// Creates a file as [`Outputs::create`] does; [`Outputs::discard`] removes it if it is new.
     pub fn open(&mut self, path: &Path, advice: &str) -> Result<Output<'static>, CommandFailure> {
         let is_there = path.symlink_metadata().is_ok();
         let output = self.create(path, advice).map_err(|failure| match failure {
@@ -263,7 +265,7 @@ impl Outputs {
         Ok(Output { is_old, ..Output::file(path, file) })
     }
 
-    /// Opens a file of results to continue it, or a new one.
+    /// Opens a file of results to continue it, or creates it.
     pub fn resume(&self, path: &Path) -> Result<File, CommandFailure> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
@@ -273,7 +275,7 @@ impl Outputs {
         Ok(file)
     }
 
-    /// Checks that a file can be created in its folder, before the work for it begins.
+    /// Fails if a file cannot be created in its folder, before the work for it begins.
     pub fn check_place(&self, path: &Path) -> Result<(), CommandFailure> {
         self.check(path, "")?;
         match path.parent() {
@@ -289,6 +291,7 @@ impl Outputs {
         }
     }
 
+    /// Fails if the file exists and may not be overwritten.
     fn check(&self, path: &Path, advice: &str) -> Result<(), CommandFailure> {
         let is_there = path.symlink_metadata().is_ok() && !is_stream(path);
         if is_there && !self.is_forced {
@@ -297,7 +300,7 @@ impl Outputs {
         Ok(())
     }
 
-    /// Removes the files that were created, where nothing will be written.
+    /// Removes the files that were created, as nothing will be written to them.
     pub fn discard(&self) {
         for path in &self.created {
             // The failure that led here is reported, not this one.
@@ -306,7 +309,7 @@ impl Outputs {
     }
 }
 
-/// The file of problem `number`, if that of the first is `path`: those of the others have
+/// The file of the problem with this number, where `path` is that of the first: the others have
 /// their number in the name.
 pub fn numbered_path(path: &Path, number: u64) -> PathBuf {
     if number == 1 {
@@ -320,7 +323,7 @@ pub fn numbered_path(path: &Path, number: u64) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// True if `other` is the file of a further problem, where that of the first is `path`.
+/// True if `other` is the file of a later problem, where `path` is that of the first.
 pub fn is_number_of(path: &Path, other: &Path) -> bool {
     let (Some(first), Some(stem)) = (path.file_stem(), other.file_stem()) else {
         return false;
@@ -331,7 +334,7 @@ pub fn is_number_of(path: &Path, other: &Path) -> bool {
     number.is_some_and(|number| number > 1 && numbered_path(path, number) == other)
 }
 
-/// Locks a file, or says who has it. Pipes and devices may be shared.
+/// Locks a file; an error if another process has locked it. Pipes and devices may be shared.
 pub fn keep_others_out(path: &Path, file: &File, language: Language) -> Result<(), CommandFailure> {
     if !file.metadata().is_ok_and(|data| data.is_file()) {
         return Ok(());
@@ -359,6 +362,7 @@ pub fn keep_others_out(path: &Path, file: &File, language: Language) -> Result<(
     }
 }
 
+/// The failure that a file exists; `advice` is added to the message.
 fn failure_of_existing(path: &Path, advice: &str) -> CommandFailure {
     let is_file = path.is_file();
     let path = path.display();

@@ -10,16 +10,16 @@ use std::fmt;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Templates for a single task, for many of unknown number, and for a known number.
+/// Templates of the bar for a single task, for an unknown number of tasks, and for a known one.
 const ONE: &str = "{spinner} {elapsed}  {wide_msg}";
 const WITHOUT_TOTAL: &str = "{spinner} {pos}{rate}, {elapsed}  {wide_msg}";
 const WITH_TOTAL: &str = "{bar:20} {pos}/{len}{rate}{left}  {wide_msg}";
 
-/// A progress bar, invisible where none is wanted.
+/// The progress on the terminal, invisible where none is wanted.
 #[derive(Clone)]
 pub struct ProgressDisplay(ProgressBar);
 
-/// Where this run begins, and when: what an earlier one did has taken none of its time.
+/// The count and the time at which this run began: what an earlier run did took none of its time.
 #[derive(Clone, Copy)]
 struct RunStart {
     done: u64,
@@ -38,7 +38,7 @@ impl ProgressDisplay {
         ProgressDisplay::styled(style_of(ONE), is_wanted)
     }
 
-    /// Counts problems, beginning at `done`. The total is counted in the background if possible.
+    /// A bar that counts problems from `done` on. Their total is counted in the background.
     pub fn of_problems(sources: &[Source], done: u64, language: Language) -> ProgressDisplay {
         let beginning = RunStart { done, at: Instant::now(), language };
         let progress = ProgressDisplay::styled(beginning.style(WITHOUT_TOTAL), true);
@@ -50,6 +50,7 @@ impl ProgressDisplay {
         progress
     }
 
+    /// A bar of this style, invisible unless it `is_wanted`.
     fn styled(style: ProgressStyle, is_wanted: bool) -> ProgressDisplay {
         let target = if is_wanted {
             ProgressDrawTarget::stderr_with_hz(4)
@@ -64,7 +65,7 @@ impl ProgressDisplay {
         ProgressDisplay(bar)
     }
 
-    /// The problems that are done, and how many there are, if that is known.
+    /// The number of problems done, and of all if that is known.
     pub fn counts(&self) -> (u64, Option<u64>) {
         (self.0.position(), self.0.length())
     }
@@ -88,18 +89,18 @@ impl ProgressDisplay {
         self.0.inc(1);
     }
 
-    /// Runs an action that writes to the terminal, with the bar hidden.
+    /// Runs an action that writes to the terminal, while the bar is hidden.
     pub fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
         self.0.suspend(action)
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn end(&self) {
         self.0.finish_and_clear();
     }
 }
 
-/// Counts the problems on a detached thread.
+/// Counts all problems on a thread of its own, and shows the total once it is known.
 fn count(bar: ProgressBar, sources: Vec<Source>, beginning: RunStart) {
     thread::spawn(move || {
         if let Some(total) = input::count(&sources) {
@@ -110,17 +111,19 @@ fn count(bar: ProgressBar, sources: Vec<Source>, beginning: RunStart) {
     });
 }
 
+/// The style that a template describes.
 fn style_of(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 impl RunStart {
+    /// The style that a template describes, with the rate and the time left.
     fn style(self, template: &str) -> ProgressStyle {
         let style = style_of(template);
         style.with_key("rate", self.key(RunStart::rate)).with_key("left", self.key(RunStart::left))
     }
 
-    /// A part of a template, which is not there as long as nothing is known of it.
+    /// A part of a template, which is empty as long as no task is done.
     fn key(
         self,
         part: fn(RunStart, &ProgressState, f64) -> String,
@@ -135,6 +138,7 @@ impl RunStart {
         }
     }
 
+    /// How many problems are done in a minute or a second.
     fn rate(self, _: &ProgressState, per_second: f64) -> String {
         let RunStart { language, .. } = self;
         let per_minute = per_second * 60.0;
@@ -145,6 +149,7 @@ impl RunStart {
         }
     }
 
+    /// The time that is left.
     fn left(self, state: &ProgressState, per_second: f64) -> String {
         let left = state.len().unwrap_or_default().saturating_sub(state.pos()) as f64 / per_second;
         let left = HumanDuration(Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX));

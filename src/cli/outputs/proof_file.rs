@@ -21,14 +21,14 @@ pub struct ProofFiles {
 }
 
 impl ProofFiles {
-    /// The files of which `path` is the first, if that could be written.
+    /// The files of proofs, of which `path` is the first; an error if that could not be written.
     pub fn new(path: &Path, outputs: Outputs) -> Result<ProofFiles, CommandFailure> {
         outputs.check_place(path)?;
         Ok(ProofFiles { path: path.to_path_buf(), outputs })
     }
 
-    /// Has `write` write the proof of problem `number`; returns the path of its file. If
-    /// it fails, no file is left.
+    /// Writes the proof of the problem with this number by `write`; returns the path of its file.
+    /// If that fails, no file is left behind.
     fn write(
         &self,
         number: u64,
@@ -37,13 +37,13 @@ impl ProofFiles {
         let path = numbered_path(&self.path, number);
         let mut output = match self.outputs.create(&path, "") {
             Ok(output) => output,
-            Err(failure) => return Ok((path, Err(unwritten(failure)?))),
+            Err(failure) => return Ok((path, Err(as_proof_failure(failure)?))),
         };
         let written = output.begin().map_err(CertificateError::Output);
         let written = match written.and_then(write) {
             Ok(certificate) => match output.finish() {
                 Ok(()) => Ok(certificate),
-                Err(failure) => Err(unwritten(failure)?),
+                Err(failure) => Err(as_proof_failure(failure)?),
             },
             Err(CertificateError::Output(error)) => Err(output_error(&path, error)),
             Err(error) => Err(error),
@@ -55,13 +55,13 @@ impl ProofFiles {
     }
 }
 
-/// A proof that was written, and what the checker says of it.
+/// A proof that was written, and whether the checker accepts it.
 pub struct WrittenProof {
     pub certificate: Certificate,
     /// The file; `None` for a proof in memory.
     pub path: Option<PathBuf>,
     pub checked: Result<(), ProofRefusal>,
-    /// The time that it took to write and to check it.
+    /// The times that it took to write the proof and to check it.
     pub times: [Duration; 2],
 }
 
@@ -96,7 +96,7 @@ impl WrittenProof {
         }))
     }
 
-    /// The proof with words for it, or words why it does not hold.
+    /// The proof with words for it; if it does not hold, the words say why.
     pub fn or_why_not(self, language: Language) -> Result<(Certificate, String), String> {
         let WrittenProof { certificate, path, checked, .. } = self;
         let mut words = words::certificate(&certificate, language);
@@ -115,8 +115,8 @@ impl WrittenProof {
     }
 }
 
-/// The failure of an output as that of its proof.
-fn unwritten(failure: CommandFailure) -> Result<CertificateError, CommandFailure> {
+/// A failure to write as an error of the proof.
+fn as_proof_failure(failure: CommandFailure) -> Result<CertificateError, CommandFailure> {
     match failure {
         CommandFailure::Unwritten { path, error, .. } => {
             Ok(output_error(&path.unwrap_or_default(), error))
@@ -125,6 +125,7 @@ fn unwritten(failure: CommandFailure) -> Result<CertificateError, CommandFailure
     }
 }
 
+/// A failure to write the file `path`, as an error of the proof.
 fn output_error(path: &Path, error: io::Error) -> CertificateError {
     let words = Bilingual::of(|language| {
         let error = CommandFailure::file(path, &error);

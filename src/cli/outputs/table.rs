@@ -24,10 +24,10 @@ const COLUMNS: [&str; 13] = [
     "made_with",
     "mistakes",
 ];
-/// The columns that reports have, too.
+/// The columns that only reports have.
 const OF_REPORTS: [&str; 3] = ["level", "headline", "open"];
 
-/// A table by the character between two cells.
+/// The format of a table: the character between two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Table {
     delimiter: u8,
@@ -43,18 +43,18 @@ pub struct ReportCells {
 }
 
 impl Table {
-    /// With tabs between the cells.
+    /// A table with tabs between the cells.
     pub const TABS: Table = Table { delimiter: b'\t' };
-    /// With commas between them.
+    /// A table with commas between the cells.
     pub const COMMAS: Table = Table { delimiter: b',' };
 
-    /// The line with the names of the columns.
+    /// The first line, with the names of the columns.
     pub fn header(self, is_of_reports: bool) -> String {
         let more: &[&str] = if is_of_reports { &OF_REPORTS } else { &[] };
         self.join_cells(COLUMNS.iter().chain(more).map(ToString::to_string))
     }
 
-    /// The line of an answer, or of a report.
+    /// The line of an answer or, with these further cells, of a report.
     pub fn row(self, row: &Row, judgement: Option<&ReportCells>) -> String {
         let bounds = row.bounds.as_ref();
         let tsume = row.tsume.as_ref().map(|tsume| &tsume.bounds);
@@ -84,8 +84,8 @@ impl Table {
         self.join_cells(cells.into_iter().chain(more.into_iter().flatten()))
     }
 
-    /// Reads a line back, as far as it tells which problem is done and what was found. All else in
-    /// the row is left empty.
+    /// Reads a line back, as far as it tells which problem is done and what was found. All other
+    /// fields of the row are left empty.
     pub fn read(self, line: &[u8]) -> Result<(Row, ReportCells), Bilingual> {
         let mut reader = ReaderBuilder::new();
         let reader = reader.has_headers(false).delimiter(self.delimiter);
@@ -125,6 +125,7 @@ impl Table {
         Ok((row, judgement))
     }
 
+    /// A line of these cells.
     fn join_cells(self, cells: impl Iterator<Item = String>) -> String {
         let mut writer = WriterBuilder::new();
         let mut writer = writer.delimiter(self.delimiter).from_writer(Vec::new());
@@ -137,7 +138,7 @@ impl Table {
     }
 }
 
-/// The text as it stands in a cell.
+/// A text as it stands in a cell, without tabs and ends of lines.
 pub fn on_one_line(text: &str) -> String {
     text.replace(['\t', '\n', '\r'], " ")
 }

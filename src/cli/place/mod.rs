@@ -19,12 +19,12 @@ use crate::cli::problems::input::Inputs;
 use crate::composing::PlaceQuestion;
 use crate::system::language::Language;
 use crate::words::{self, marks, say};
-use placed::placed;
+use placed::made_of_placement;
 use std::io::Write;
 use tsumi_composer::given_out::Until;
 use tsumi_composer::place::{Counts, Placements};
 
-/// Places pieces on all positions. One without a line is reported and skipped.
+/// Places pieces on all positions. A position without a line is reported and skipped.
 pub fn run(
     arguments: &PlaceArguments,
     inputs: &Inputs<'_>,
@@ -45,11 +45,12 @@ pub fn run(
 struct Placing<'a> {
     making: Making<'a>,
     until: Until,
-    /// The arguments that leave out pieces.
+    /// The arguments that allow fewer pieces or squares.
     restrictions: Vec<&'static str>,
 }
 
 impl Placing<'_> {
+    /// Searches for placements, writes what it finds, and summarizes it.
     fn run(
         &self,
         question: &PlaceQuestion,
@@ -62,14 +63,15 @@ impl Placing<'_> {
             Ok(placements) => placements,
             Err(why) => {
                 let why = words::no_placement(why, sinks.language);
-                let words = self.making.item.said(why, sinks.language);
+                let words = self.making.item.after_name(why, sinks.language);
                 self.making.progress.aside(|| complain(words));
                 return Ok(CommandOutcome::NotAnswered);
             }
         };
         let placements = self.making.search(placements, &self.until, |placements, found| {
             let language = sinks.language;
-            let made = found.iter().map(|one| placed(&self.making, one, language)).collect();
+            let made =
+                found.iter().map(|one| made_of_placement(&self.making, one, language)).collect();
             self.making.progress.aside(|| rows.write(made, sinks))?;
             let language = sinks.language;
             self.making.progress.show(|| self.progress_of(placements.counts(), language));
@@ -88,7 +90,7 @@ impl Placing<'_> {
         Ok(if is_answered { CommandOutcome::Answered } else { CommandOutcome::NotAnswered })
     }
 
-    /// Why nothing was found.
+    /// Says why nothing was found.
     fn why_none(&self, most: u8, counts: Counts, language: Language) -> WhyNone {
         let (given, open) = (&self.restrictions, counts.open);
         WhyNone::new(language)
@@ -142,10 +144,10 @@ impl Placing<'_> {
                 level_en = level.name(),
                 level_ja = level.japanese()
             );
-            complain(self.making.item.said(words, language));
+            complain(self.making.item.after_name(words, language));
         } else if levels.all() == 0 {
             for words in words::first_faults(placements.first_faults(), language) {
-                complain(self.making.item.said(words, language));
+                complain(self.making.item.after_name(words, language));
             }
         }
         let seconds = self.until.elapsed().as_secs_f64();

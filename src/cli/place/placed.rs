@@ -7,8 +7,12 @@ use crate::words::{self, marks};
 use tsumi_composer::place::Placement;
 use tsumi_composer::report::Rules;
 
-/// A problem with pieces added, to be written.
-pub fn placed<'a>(making: &Making<'a>, placement: &'a Placement, language: Language) -> Made<'a> {
+/// A problem with pieces added, in the form in which it is written.
+pub fn made_of_placement<'a>(
+    making: &Making<'a>,
+    placement: &'a Placement,
+    language: Language,
+) -> Made<'a> {
     let Making { item, problem, .. } = *making;
     let comma = marks::comma(language);
     let pieces = placement.pieces.iter();

@@ -5,16 +5,15 @@ use glob::MatchOptions;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// As shells match: no hidden files, and one folder a star.
+/// Patterns match as in shells: no hidden files, and no separator of folders by a star.
 const LIKE_A_SHELL: MatchOptions = MatchOptions {
     case_sensitive: true,
     require_literal_separator: true,
     require_literal_leading_dot: true,
 };
 
-/// The files that an argument stands for: those in a folder and the folders in it, or
-/// those that match a pattern, in the order of their names; `None` for anything else,
-/// and where there are none.
+/// The files that an argument stands for, in the order of their names: those in a folder and the
+/// folders in it, or those that match a pattern; `None` if there are none, or it is neither.
 pub fn files_of_argument(path: &Path) -> Option<Vec<PathBuf>> {
     let mut found = Vec::new();
     if path.is_dir() {
@@ -26,7 +25,7 @@ pub fn files_of_argument(path: &Path) -> Option<Vec<PathBuf>> {
     (!found.is_empty()).then_some(found)
 }
 
-/// Adds the files of a folder. What cannot be read is left out; hidden files, too.
+/// Adds the files of a folder. Hidden files are left out, and what cannot be read.
 fn collect_files(folder: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
@@ -48,7 +47,7 @@ fn collect_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// True for a file that is taken from a folder.
+/// True for a file with an ending that is read from folders.
 pub fn has_ending(path: &Path) -> bool {
     endings_read().any(|ending| ends_in(path, ending))
 }

@@ -22,7 +22,7 @@ use tsumi_core::notation::{MoveTree, NodeId, setup};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Given, Problem};
 
-/// The configuration and streams of every command, read once.
+/// What every command is given: the configuration, the language and the sources.
 pub struct Inputs<'a> {
     /// The configuration.
     pub config: &'a Config,
@@ -32,10 +32,10 @@ pub struct Inputs<'a> {
     pub sources: Vec<Source>,
 }
 
-/// Words that set up a position.
+/// The words that a position may begin with.
 const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];
 
-/// A problem of the input and what is stated of it, or what is wrong with it.
+/// A problem of the input with what the input says of it, or the mistake in it.
 pub type InputProblem = InputItem<(Problem, Stated)>;
 
 impl InputProblem {
@@ -45,13 +45,14 @@ impl InputProblem {
     }
 }
 
-/// A problem of the input with what is known of it.
+/// An entry of the input, and what was made of it.
 #[derive(Clone)]
 pub struct InputItem<T> {
-    /// The number in the whole input, from 1.
+    /// The number of the entry in the whole input, from 1.
     pub number: u64,
     /// The name in the input, else the place there in English.
     pub name: String,
+    /// The place in the input.
     pub place: InputPlace,
     /// The fields that describe the problem.
     pub details: Vec<(String, String)>,
@@ -62,7 +63,7 @@ pub struct InputItem<T> {
 }
 
 impl<T> InputItem<T> {
-    /// A faulty problem.
+    /// An entry with a mistake.
     pub fn faulty(number: u64, fault: PlacedMistake) -> InputItem<T> {
         InputItem {
             number,
@@ -74,18 +75,18 @@ impl<T> InputItem<T> {
         }
     }
 
-    /// The title in the input, else the place there.
+    /// The title in the input, or else the place in the input.
     pub fn name_in(&self, language: Language) -> String {
         let name = self.heading.title.clone();
         name.unwrap_or_else(|| self.place.in_words(language))
     }
 
-    /// Words about it, behind its name.
-    pub fn said(&self, words: impl Display, language: Language) -> String {
+    /// The name of the entry, a colon, and these words.
+    pub fn after_name(&self, words: impl Display, language: Language) -> String {
         marks::after_colon(language, self.name_in(language), words)
     }
 
-    /// Name, author, source and board, to look at while the search runs.
+    /// The name, the author, the source and the board, to look at while the search runs.
     pub fn head(&self, position: &Position, language: Language) -> String {
         let Heading { author, source, .. } = &self.heading;
         let author = author.as_ref();
@@ -97,7 +98,7 @@ impl<T> InputItem<T> {
         heading(format!("{name}\n{author}{source}").trim_end(), position)
     }
 
-    /// The mistakes in parts that the problem can do without.
+    /// The mistakes in parts that the problem can do without, each with its place.
     pub fn mistakes<'a>(
         &'a self,
         stated: &'a Stated,
@@ -107,7 +108,7 @@ impl<T> InputItem<T> {
         mistakes.map(move |error| PlacedMistake::new(place(error.line), error.mistake.clone()))
     }
 
-    /// This problem with other content.
+    /// The same entry with other content.
     pub fn map<U>(self, learn: impl FnOnce(T) -> U) -> InputItem<U> {
         InputItem {
             number: self.number,
@@ -128,7 +129,7 @@ pub struct Heading {
     pub author: Option<String>,
     /// Where it was published.
     pub source: Option<String>,
-    /// The moves of its record, and what is said at them.
+    /// The moves of the problem's record, and the comments on them.
     pub comments: Option<(MoveTree, Vec<(NodeId, String)>)>,
 }
 
@@ -148,25 +149,26 @@ pub struct Reading {
     pub rest: bool,
     /// Moves behind an SFEN are the solution, and do not lead to the position.
     pub moves_solve: bool,
-    /// The side to move is the one to be mated, and passes.
+    /// True if the side to move is the one to be mated, and passes first.
     pub passes: bool,
-    /// The problem is nothing without its solution.
+    /// True if a problem whose solution has a mistake cannot be used.
     pub needs_solution: bool,
 }
 
 impl Reading {
-    /// [`Reading`] in which moves behind an SFEN are the solution.
+    /// These options, but moves behind an SFEN are the solution.
     #[must_use]
     pub fn with_moves_as_solution(self) -> Reading {
         Reading { moves_solve: true, ..self }
     }
 
-    /// The same, for a command that keeps the solution: it does without no part of it.
+    /// The same, for a command that keeps the solution: no part may have a mistake.
     #[must_use]
     pub fn with_solution_to_keep(self) -> Reading {
         Reading { needs_solution: true, ..self.with_moves_as_solution() }
     }
 
+    /// What becomes of the pieces that are neither on the board nor in a hand.
     fn rest(self) -> Rest {
         let root_defends = self.root_defends || self.passes;
         if self.rest { Rest::ToDefender { root_defends } } else { Rest::Nowhere }
@@ -191,7 +193,7 @@ impl Source {
         }
     }
 
-    /// The file of this name, unless the argument looks like an SFEN.
+    /// The source that an argument names: an SFEN if it looks like one, else a file.
     fn from_argument(argument: &OsStr) -> Source {
         let path = Path::new(argument);
         match argument.to_str() {
@@ -202,8 +204,8 @@ impl Source {
         }
     }
 
-    /// Opens the source for reading. Only regular files are opened at once: even
-    /// opening others may block.
+    /// Opens the source for reading. Only regular files are opened on this thread: even to open
+    /// others may block.
     pub fn input(self, ending: &Termination) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Source::Argument(text) => Box::new(Cursor::new(text)),
@@ -213,8 +215,8 @@ impl Source {
         })
     }
 
-    /// Checks that the source can be read, without consuming anything. Only regular
-    /// files are opened for this: opening and closing a pipe would break it.
+    /// Fails if the source cannot be read; consumes nothing. Only regular files are opened for
+    /// this: to open and close a pipe would break it.
     fn check(&self) -> Result<(), CommandFailure> {
         let Source::File(path) = self else {
             return Ok(());
@@ -257,24 +259,23 @@ impl Display for Source {
     }
 }
 
-/// True for an argument that looks like an SFEN, good or bad, rather than the name of a
-/// file.
+/// True for an argument that looks like an SFEN, good or bad, rather than like the name of a file.
 fn is_position(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_sfen_with_mistake = text.contains(' ') && first.contains('/');
     files::has_position(text) || is_sfen_with_mistake || SETUP_WORDS.contains(&first)
 }
 
-/// True for an argument that names problems rather than anything else: an SFEN, a file or a
-/// folder, or what ends like one of the files.
+/// True for an argument that names problems rather than anything else: an SFEN, a file, a folder,
+/// or a name with the ending of such files.
 pub fn is_problem(argument: &OsStr) -> bool {
     let path = Path::new(argument);
     argument.to_str().is_some_and(is_position) || path.exists() || folders::has_ending(path)
 }
 
-/// The sources that arguments name: files, those of folders and patterns, `-`, and SFENs.
+/// The sources that arguments name: files, also by folders and patterns, `-`, and SFENs.
 pub fn sources(arguments: &[OsString]) -> Vec<Source> {
-    rejoined(arguments)
+    rejoined_words(arguments)
         .iter()
         .flat_map(|argument| match Source::from_argument(argument) {
             Source::File(path) => match folders::files_of_argument(&path) {
@@ -286,9 +287,9 @@ pub fn sources(arguments: &[OsString]) -> Vec<Source> {
         .collect()
 }
 
-/// Joins an SFEN typed without quotes, which arrives in pieces: then no argument has a
-/// blank, and the first is not a file.
-fn rejoined(arguments: &[OsString]) -> Vec<OsString> {
+/// The arguments, but those that are the words of an SFEN typed without quotes are joined: then
+/// none has a blank, and the first is no file.
+fn rejoined_words(arguments: &[OsString]) -> Vec<OsString> {
     let words: Option<Vec<&str>> = arguments.iter().map(|argument| argument.to_str()).collect();
     let words = words.unwrap_or_default();
     let is_in_pieces = match words[..] {
@@ -306,14 +307,14 @@ fn rejoined(arguments: &[OsString]) -> Vec<OsString> {
     }
 }
 
-/// True for files and pipes, not for folders.
+/// True for a file or a pipe that exists, not for a folder.
 fn is_there(path: &Path) -> bool {
     path.metadata().is_ok_and(|data| !data.is_dir())
 }
 
-/// The problems of all sources. A file that cannot be opened is a failure before
-/// anything is solved, if it can be opened twice (see [`Source::check`]).
-/// The iterator ends when the process is asked to end.
+/// The problems of all sources. A file that cannot be opened is a failure before anything is
+/// solved, if it can be opened twice ([`Source::check`]). No more problems come once the process is
+/// asked to end.
 pub fn problems(
     sources: &[Source],
     reading: Reading,
@@ -357,7 +358,7 @@ impl GameName {
     }
 }
 
-/// The games of all sources with their names, likewise; what one can do without is told before it.
+/// The games of all sources and their names. Mistakes that a game can do without are told.
 pub fn games(
     sources: &[Source],
     ending: &Termination,
@@ -389,7 +390,7 @@ pub fn games(
     }))
 }
 
-/// The item of an entry.
+/// The problem of an entry, with its number.
 fn read_item(
     number: u64,
     (place, entry): PlacedEntry,
@@ -429,8 +430,7 @@ fn read_item(
     })
 }
 
-/// The number of problems, faulty ones included; `None` for a pipe, which can be read
-/// only once.
+/// The number of problems, faulty ones included; `None` if a source can be read only once.
 pub fn count(sources: &[Source]) -> Option<u64> {
     let counts = sources.iter().map(|source| match source {
         Source::Argument(_) => Some(1),
@@ -445,7 +445,7 @@ pub fn count(sources: &[Source]) -> Option<u64> {
 
 type PlacedEntry = (InputPlace, Entry);
 
-/// Says what was supplied to read an entry, so that nobody takes its answers for those of another.
+/// Tells what was assumed to read an entry: nobody shall take the answers for another's.
 fn tell_note(entry: &Result<PlacedEntry, PlacedMistake>, language: Language) {
     if let Ok((place, entry)) = entry
         && let Some(note) = entry.note_in(language)
@@ -454,7 +454,7 @@ fn tell_note(entry: &Result<PlacedEntry, PlacedMistake>, language: Language) {
     }
 }
 
-/// The entries of a source; an argument is at `place`.
+/// The entries of a source; `place` is that of an argument.
 fn entries(
     source: Source,
     place: InputPlace,
@@ -487,7 +487,7 @@ fn entries(
     }
 }
 
-/// The problem of an SFEN.
+/// The problem that an SFEN sets up.
 pub fn problem(text: &str, root_defends: bool) -> Result<Problem, InputMistake> {
     let setup = setup::read_lenient(text, Rest::Nowhere)?;
     Ok(Problem::with_defender(&setup.position, root_defends.into())?)
@@ -505,14 +505,14 @@ mod tests {
 
     #[test]
     fn pieces_of_an_sfen_are_joined_again() {
-        assert_eq!(rejoined(&words(MATE_IN_ONE)), [MATE_IN_ONE]);
-        assert_eq!(rejoined(&words("4k4/9 b - 1")), ["4k4/9 b - 1"]);
+        assert_eq!(rejoined_words(&words(MATE_IN_ONE)), [MATE_IN_ONE]);
+        assert_eq!(rejoined_words(&words("4k4/9 b - 1")), ["4k4/9 b - 1"]);
         let whole = format!("position sfen {MATE_IN_ONE} moves G*5b");
-        assert_eq!(rejoined(&words(&whole)), [&whole[..]]);
+        assert_eq!(rejoined_words(&words(&whole)), [&whole[..]]);
         let quoted = ["startpos", MATE_IN_ONE].map(OsString::from);
-        assert_eq!(rejoined(&quoted), quoted);
-        assert_eq!(rejoined(&quoted[1..]), quoted[1..]);
-        assert_eq!(rejoined(&words("a.kif b.kif")), ["a.kif", "b.kif"]);
+        assert_eq!(rejoined_words(&quoted), quoted);
+        assert_eq!(rejoined_words(&quoted[1..]), quoted[1..]);
+        assert_eq!(rejoined_words(&words("a.kif b.kif")), ["a.kif", "b.kif"]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::words::{self, say};
 use tsumi_core::notation::board;
 use tsumi_core::position::{Hand, Position};
 
-/// The name and the board, to look at while the search runs.
+/// A name above a board.
 pub fn heading(name: &str, position: &Position) -> String {
     format!("{name}\n{}\n", board::diagram(position))
 }
@@ -17,7 +17,7 @@ pub fn language(config: &Config) -> Language {
     chosen.unwrap_or_else(Language::of_system)
 }
 
-/// A note about missing pieces; empty if there are none.
+/// A note on pieces that are nowhere; empty if there are none.
 pub fn missing_pieces_note(position: &Position, language: Language) -> String {
     let words = words::missing_pieces(position, language);
     words.map_or_else(String::new, |words| {
@@ -29,11 +29,10 @@ pub fn missing_pieces_note(position: &Position, language: Language) -> String {
     })
 }
 
-/// Columns of a line of text.
+/// The columns of a line of text.
 const COLUMNS: usize = 80;
 
-/// A line with its end, broken before moves and after commas where it is too long; what
-/// follows is indented.
+/// A line, broken before moves and after commas where it is too long; further lines are indented.
 pub fn wrapped(line: &str) -> String {
     let mut text = String::new();
     let mut columns = 0;
@@ -50,7 +49,7 @@ pub fn wrapped(line: &str) -> String {
     text
 }
 
-/// The parts of a line between which it may be broken.
+/// The parts of a line, between which it may be broken.
 fn parts(line: &str) -> Vec<&str> {
     let is_end = |at: usize| {
         let (before, after) = line.split_at(at);
@@ -63,12 +62,12 @@ fn parts(line: &str) -> Vec<&str> {
     ends.map(|end| &line[std::mem::replace(&mut start, end)..end]).collect()
 }
 
-/// Columns of a text: all characters but ASCII are two wide.
+/// The columns of a text: all characters but ASCII are two wide.
 fn width(text: &str) -> usize {
     text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
 }
 
-/// The attacker's hand at the end of a line: one line, in Japanese as the moves above it.
+/// The line about the attacker's hand at the end, in Japanese as the moves above it.
 pub fn left_in_hand(left: Hand) -> String {
     format!("残りの持駒：{}\n", board::hand(left))
 }

@@ -9,7 +9,7 @@ use std::convert::Infallible;
 use std::io::{self, Cursor, Read};
 use std::thread;
 
-/// Bytes that are read at once.
+/// The most bytes that are read at once.
 const CHUNK: usize = 1 << 16;
 
 /// Input that is read by a thread of its own.
@@ -22,7 +22,7 @@ pub struct LiveInput {
 }
 
 impl LiveInput {
-    /// Opens the input and reads it on a thread; both may block for ever.
+    /// Opens and reads the input on a thread of its own, as both may block for ever.
     pub fn new<R: Read>(
         open: impl FnOnce() -> io::Result<R> + Send + 'static,
         ending: &Termination,
@@ -43,7 +43,7 @@ impl LiveInput {
     }
 }
 
-/// Reads until the end, a failure, or the receiver is dropped.
+/// Reads `input` and sends each chunk, until the end, a failure, or the receiver is dropped.
 fn pass_on(mut input: impl Read, sender: &Sender<io::Result<Vec<u8>>>) {
     let mut buffer = vec![0; CHUNK];
     loop {

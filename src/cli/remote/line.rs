@@ -5,22 +5,24 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Read};
 use tsumi_core::solver::remote::{ENGINE, RemoteJobWords, ReportWords};
 
-/// The text before the checksum, and the text behind it.
+/// The text before the checksum of a line, and the text behind it.
 const CHECK: &str = ",\"check\":\"";
 const END: &str = "\"}";
 
-/// No line has more bytes; what is longer is cut, and so damaged.
+/// The most bytes of a line; a longer one is cut, and so damaged.
 const MOST_BYTES: u64 = 1 << 26;
 
+/// A job on its way to a worker.
 #[derive(Serialize, Deserialize)]
 pub struct RemoteJobLine {
     pub job: u64,
-    /// The worker that it is for: it has been told what is not told here.
+    /// The worker that the job is for; what it was told in earlier jobs is left out.
     worker: usize,
     engine: String,
     pub remote_job: RemoteJobWords,
 }
 
+/// The report of a worker on a job.
 #[derive(Serialize, Deserialize)]
 pub struct ReportLine {
     pub job: u64,
@@ -28,7 +30,7 @@ pub struct ReportLine {
     pub report: ReportWords,
 }
 
-/// A line that is neither a job nor a report.
+/// A line that has neither a job nor a report.
 #[derive(Default, Serialize, Deserialize)]
 pub struct ShortLine {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,8 +55,9 @@ impl ReportLine {
     }
 }
 
-/// A line with a name of its engine.
+/// A line that names the build of the engine that wrote it.
 pub trait Signed: Serialize + DeserializeOwned {
+    /// The build of the engine that wrote the line.
     fn engine(&self) -> &str;
 }
 
@@ -84,8 +87,8 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok((read > 0).then(|| text(bytes)))
 }
 
-/// The line, with its checksum.
-pub fn sealed(line: &impl Signed) -> String {
+/// A line as text, with its checksum.
+pub fn with_checksum(line: &impl Signed) -> String {
     // Text and numbers: there is nothing that could fail.
     let mut words = serde_json::to_string(line).unwrap_or_default();
     words.pop();
@@ -93,7 +96,7 @@ pub fn sealed(line: &impl Signed) -> String {
     format!("{words}{CHECK}{check:08x}{END}")
 }
 
-/// Reads a line.
+/// Reads a line; an error if it is damaged or from another build.
 pub fn verify_seal<L: Signed>(line: &str) -> Result<L, String> {
     let damaged = || "the line is damaged".to_string();
     let line = line.trim_end();
@@ -110,7 +113,7 @@ pub fn verify_seal<L: Signed>(line: &str) -> Result<L, String> {
     }
 }
 
-/// Reads a short line; empty if it is none.
-pub fn short(line: &str) -> ShortLine {
+/// Reads a short line; empty if the line is another one.
+pub fn read_short_line(line: &str) -> ShortLine {
     serde_json::from_str(line).unwrap_or_default()
 }

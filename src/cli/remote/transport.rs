@@ -1,6 +1,8 @@
 //! Jobs to a file or pipe, and reports from another.
 
-use super::line::{RemoteJobLine, ReportLine, next_line, sealed, short, verify_seal};
+use super::line::{
+    RemoteJobLine, ReportLine, next_line, read_short_line, verify_seal, with_checksum,
+};
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::words::both;
@@ -20,9 +22,9 @@ use tsumi_core::solver::remote::{
 };
 use tsumi_core::system::wait;
 
-/// Time between two looks at the limits of the search.
+/// The time for which a line is waited for before the limits of the search are looked at again.
 const PATIENCE: Duration = Duration::from_millis(20);
-/// Lines that are said not to be used: there may be any number.
+/// The most lines of which the log says that they are not used.
 const MOST_REFUSALS: usize = 10;
 
 /// Arguments for a search whose leaves other processes search.
@@ -50,17 +52,18 @@ pub struct RemoteArguments {
 }
 
 impl RemoteArguments {
-    /// True if there are workers.
+    /// True if workers are to take part.
     pub fn is_wanted(&self) -> bool {
         self.remote.is_some()
     }
 
-    /// Who takes part in a search that is kept.
+    /// Whether others take part in a search that is kept.
     pub fn company(&self) -> Company {
         if self.is_wanted() { Company::Now } else { Company::Before }
     }
 
-    /// The workers, if there are any. Waits for who carries the lines as long as `most`.
+    /// The workers, if there are any. The program that carries the lines is waited for up to
+    /// `most`.
     ///
     /// # Errors
     /// If the places of the lines cannot be opened, or nobody opens their other ends.
@@ -80,8 +83,8 @@ impl RemoteArguments {
     }
 }
 
-/// Opens both places of the lines. To open a pipe waits for its other end, so that a thread
-/// does it.
+/// Opens the files or pipes of jobs and reports. A thread does it, as a pipe opens only once its
+/// other end does.
 fn open_ends(
     jobs: &Path,
     reports: &Path,
@@ -107,6 +110,7 @@ fn open_ends(
     }
 }
 
+/// The failure that nobody opens the other ends.
 fn nobody_there(jobs: &Path, reports: &Path) -> CommandFailure {
     let (jobs, reports) = (jobs.display(), reports.display());
     both!(
@@ -116,22 +120,22 @@ fn nobody_there(jobs: &Path, reports: &Path) -> CommandFailure {
     .into()
 }
 
-/// Carries lines. Whoever carries them on may not read or write for as long as he likes: each way
-/// has a thread that waits for him, and a channel for a single line. So the search waits for
-/// neither, nor keeps more than he takes; and he may write before he reads.
+/// Carries lines. The program that carries them on may not read or write for as long as it likes:
+/// each way has a thread that waits for it, and a channel for a single line. So the search waits
+/// for neither way, and the program may write before it reads.
 struct LineTransport {
     jobs: Sender<String>,
     /// Jobs that are to be recalled once there is room.
     recalls: VecDeque<u64>,
     reports: Receiver<String>,
-    /// Nobody takes jobs any more.
+    /// True once nobody takes jobs any more.
     is_broken: bool,
-    /// Lines that were not used.
+    /// The number of lines that were not used.
     refused: usize,
 }
 
 impl LineTransport {
-    /// The threads are not waited for: their line may never come.
+    /// Starts both threads, which are never waited for: their line may never come.
     fn begin(mut jobs: File, reports: File) -> io::Result<LineTransport> {
         let (jobs_sender, lines) = bounded::<String>(1);
         let (reports_sender, receiver) = bounded(1);
@@ -162,7 +166,7 @@ impl LineTransport {
         })
     }
 
-    /// Sends a line if there is room for it.
+    /// Sends a line; false if there is no room for it.
     fn send(&mut self, line: String) -> bool {
         match self.jobs.try_send(line) {
             Ok(()) => true,
@@ -174,7 +178,7 @@ impl LineTransport {
         }
     }
 
-    /// Says which jobs are recalled, as far as there is room.
+    /// Sends the recalls of jobs, as far as there is room.
     fn send_recalls(&mut self) {
         while let Some(&number) = self.recalls.front() {
             if !self.send(format!("{{\"recall\":{number}}}\n")) {
@@ -184,12 +188,12 @@ impl LineTransport {
         }
     }
 
-    /// Takes a line from a worker.
-    fn arrival(&mut self, line: &str) -> Arrival {
+    /// Reads a line from a worker.
+    fn read_arrival(&mut self, line: &str) -> Arrival {
         if line.trim().is_empty() {
             return Arrival::Nothing;
         }
-        let words = short(line);
+        let words = read_short_line(line);
         if let Some(job) = words.lost {
             return Arrival::Lost(job);
         }
@@ -214,7 +218,7 @@ impl Transport for LineTransport {
     }
 
     fn give(&mut self, worker: usize, remote_job: RemoteJob) {
-        let line = sealed(&RemoteJobLine::new(worker, RemoteJobWords::of(&remote_job)));
+        let line = with_checksum(&RemoteJobLine::new(worker, RemoteJobWords::of(&remote_job)));
         self.send(line + "\n");
     }
 
@@ -228,7 +232,7 @@ impl Transport for LineTransport {
             return Arrival::End;
         }
         match wait::receive_within(&self.reports, PATIENCE) {
-            Ok(line) => self.arrival(&line),
+            Ok(line) => self.read_arrival(&line),
             Err(RecvTimeoutError::Timeout) => Arrival::Nothing,
             Err(RecvTimeoutError::Disconnected) => Arrival::End,
         }

@@ -1,6 +1,8 @@
 //! `tsumi dev work`: leaves searched for `tsumi solve --remote`, elsewhere.
 
-use super::line::{RemoteJobLine, ReportLine, ShortLine, next_line, sealed, short, verify_seal};
+use super::line::{
+    RemoteJobLine, ReportLine, ShortLine, next_line, read_short_line, verify_seal, with_checksum,
+};
 use crate::cli::arguments::bounds::bounds_of;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::settings::Config;
@@ -28,12 +30,12 @@ pub struct WorkArguments {
     threads: u32,
 }
 
-/// Jobs that wait, and recalls of jobs to come, at most. Who gives a worker one job at a time, as
-/// `tsumi solve` does, has none of the first and few of the second.
+/// The most jobs that wait, and the most recalls of jobs to come. `tsumi solve` gives a worker one
+/// job at a time, so there are none of the first and few of the second.
 const MOST_WAITING: usize = 4;
 const MOST_RECALLED: usize = 1_000;
 
-/// A worker, and its jobs.
+/// A worker and the jobs that it has.
 struct Workplace<'a> {
     worker: &'a Worker,
     jobs: Mutex<WorkerJobs>,
@@ -43,10 +45,11 @@ struct Workplace<'a> {
 #[derive(Default)]
 struct WorkerJobs {
     current: Option<u64>,
+    /// Jobs to come that are recalled already.
     recalled: Vec<u64>,
 }
 
-/// Reads jobs until the input ends.
+/// Reads and does jobs until the input ends.
 pub fn run(
     arguments: &WorkArguments,
     config: &Config,
@@ -69,7 +72,7 @@ pub fn run(
         let mut input = io::stdin().lock();
         let unread = |error| both!("standard input: {error}", "標準入力：{error}");
         while let Some(line) = next_line(&mut input).map_err(unread)? {
-            match short(&line).recall {
+            match read_short_line(&line).recall {
                 Some(job) => workplace.recall(job),
                 // The worker lives as long as there are lines.
                 None => drop(sender.send(line)),
@@ -82,7 +85,7 @@ pub fn run(
     })
 }
 
-/// Ends the threads that help, also where something fails.
+/// Ends the threads that help once it is dropped, also if something fails.
 struct HelpersEnd<'a>(&'a Worker);
 
 impl Drop for HelpersEnd<'_> {
@@ -92,7 +95,7 @@ impl Drop for HelpersEnd<'_> {
 }
 
 impl Workplace<'_> {
-    /// Searches one job after another.
+    /// Does one job after another, and writes the reports.
     fn work(&self, lines: &Receiver<String>, output: &mut (dyn Write + Send)) {
         for line in wait::each(lines) {
             let reply = self.reply(&line);
@@ -104,6 +107,7 @@ impl Workplace<'_> {
         }
     }
 
+    /// Does the job of a line; returns the line of its report, or of its refusal.
     fn reply(&self, line: &str) -> String {
         let refused = |job, why: String| {
             let line = ShortLine { job, refused: Some(why), ..ShortLine::default() };
@@ -111,18 +115,19 @@ impl Workplace<'_> {
         };
         let line: RemoteJobLine = match verify_seal(line) {
             Ok(line) => line,
-            Err(why) => return refused(short(line).job, why),
+            Err(why) => return refused(read_short_line(line).job, why),
         };
         self.begin(line.job);
         let report =
             line.remote_job.remote_job().and_then(|remote_job| self.worker.run(&remote_job));
         lock(&self.jobs).current = None;
         match report {
-            Some(report) => sealed(&ReportLine::new(ReportWords::of(&report))),
+            Some(report) => with_checksum(&ReportLine::new(ReportWords::of(&report))),
             None => refused(Some(line.job), "there is no such leaf".to_string()),
         }
     }
 
+    /// Notes the job that is done now; it is given up at once if it was recalled.
     fn begin(&self, job: u64) {
         let mut jobs = lock(&self.jobs);
         jobs.current = Some(job);
@@ -134,6 +139,7 @@ impl Workplace<'_> {
         jobs.recalled.retain(|&other| other > job);
     }
 
+    /// Gives up a job, now or when it comes.
     fn recall(&self, job: u64) {
         let mut jobs = lock(&self.jobs);
         if jobs.current == Some(job) {

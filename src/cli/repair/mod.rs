@@ -19,7 +19,7 @@ use crate::composing::RepairQuestion;
 use crate::system::language::Language;
 use crate::words::{self, both, say};
 use clap::Args;
-use repaired::repaired;
+use repaired::made_of_repair;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -58,8 +58,8 @@ pub struct RepairArguments {
 }
 
 impl RepairArguments {
-    /// Reads the problems to be repaired, and where the repairs go; the limits are those of the
-    /// problem's own report.
+    /// The plan: problems to repair and files for repairs. The limits are those of the problem's
+    /// own report.
     fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
@@ -106,6 +106,7 @@ struct Repairing<'a> {
 }
 
 impl Repairing<'_> {
+    /// Searches for repairs, writes what it finds, and summarizes it.
     fn run(
         &self,
         solver: &mut Solver,
@@ -125,7 +126,8 @@ impl Repairing<'_> {
         let mut rows = self.arguments.rows.rows();
         let repairs = making.search(repairs, &self.until, |repairs, found| {
             let language = sinks.language;
-            let made = found.iter().map(|one| repaired(making, making.problem, one, language));
+            let made =
+                found.iter().map(|one| made_of_repair(making, making.problem, one, language));
             let made = made.collect();
             making.progress.aside(|| rows.write(made, sinks))?;
             making.progress.show(|| self.progress_of(repairs, sinks.language));
@@ -144,7 +146,7 @@ impl Repairing<'_> {
         Ok(if is_answered { CommandOutcome::Answered } else { CommandOutcome::NotAnswered })
     }
 
-    /// Why no repair was found.
+    /// Says why no repair was found.
     fn why_none(&self, counts: Counts, language: Language) -> WhyNone {
         let RepairQuestion { keep, changes, flaws, plies, .. } = &self.arguments.question;
         let named = [(!changes.is_empty(), "--changes"), (!keep.is_empty(), "--keep")];
@@ -172,14 +174,15 @@ impl Repairing<'_> {
             )
     }
 
-    /// Why there is no repair.
+    /// Complains that there is nothing to repair.
     fn refuse(&self, why: NoRepair, sinks: &Sinks<'_>) -> CommandOutcome {
-        let words = self.making.item.said(words::no_repair(why, sinks.language), sinks.language);
+        let words =
+            self.making.item.after_name(words::no_repair(why, sinks.language), sinks.language);
         self.making.progress.aside(|| complain(words));
         CommandOutcome::NotAnswered
     }
 
-    /// Writes the problem with a piece less again and again.
+    /// Takes out superfluous pieces, and writes the problem after each.
     fn strip(
         &self,
         solver: &mut Solver,
@@ -189,7 +192,7 @@ impl Repairing<'_> {
         let mut written = Ok(());
         let mut write = |before: &Problem, after: &Repair| {
             if written.is_ok() {
-                let made = repaired(&self.making, before, after, sinks.language);
+                let made = made_of_repair(&self.making, before, after, sinks.language);
                 written = self.making.progress.aside(|| made.write(sinks));
             }
         };
@@ -234,6 +237,7 @@ impl Repairing<'_> {
     }
 }
 
+/// The number of problems judged in a second.
 fn speed(number: usize, elapsed: Duration) -> f64 {
     number as f64 / elapsed.as_secs_f64().max(1e-3)
 }

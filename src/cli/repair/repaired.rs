@@ -7,8 +7,8 @@ use crate::words::{self, marks};
 use tsumi_composer::repair::Repair;
 use tsumi_core::solver::Problem;
 
-/// A repair of a problem, to be written.
-pub fn repaired<'a>(
+/// A repair of a problem, in the form in which it is written.
+pub fn made_of_repair<'a>(
     making: &Making<'a>,
     before: &'a Problem,
     repair: &'a Repair,

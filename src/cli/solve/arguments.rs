@@ -14,10 +14,10 @@ use clap::Args;
 use std::path::PathBuf;
 use tsumi_core::solver::{Effort, Questions, TsumeLength};
 
-/// More moves than any line has.
+/// A number that is greater than that of any line's moves.
 pub(super) const ALL: &str = "65535";
 
-/// Arguments of files that only this command writes.
+/// The arguments for files that no other command writes.
 pub(super) const WRITERS: [&str; 4] = ["svg", "png", "animation", "html"];
 
 /// Arguments of `tsumi solve`.
@@ -64,14 +64,13 @@ pub struct SolveArguments {
     pub pictures: PictureArguments,
 }
 
-/// Positions visited to prove the shortest length of a single problem without limits: about
-/// a second.
+/// Nodes to prove the shortest length of a single problem without limits: about a second.
 const LENGTH_NODES: u64 = 1_000_000;
 
-/// Positions visited for the length that stands on a page or a picture: some ten seconds.
+/// Nodes for the length that stands on a page or a picture: some ten seconds.
 const TSUME_POSITIONS: u64 = 10_000_000;
 
-/// Refuses variations that the format does not show.
+/// Fails if no format shows the variations that are asked for.
 pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
     let is_shown =
         |format: Format| format.has_replies() && (format != Format::Kif || plan.branches);
@@ -85,6 +84,7 @@ pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
 }
 
 impl SolveArguments {
+    /// The plan to solve the problems, and what is asked about each.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
         let how = (&self.reading, &self.collection);
         let (mut plan, mut options) = self.search.plan(inputs, how)?;
@@ -105,7 +105,7 @@ impl SolveArguments {
         Ok((plan, questions))
     }
 
-    /// Refuses a question whose answer has no place in the format, on a page or in a picture.
+    /// Fails if the answer to a question has no place in the format, on a page or in a picture.
     fn refuse_unshown(&self, plan: &Plan) -> Result<(), CommandFailure> {
         if self.variations.is_some() && self.pictures.page().is_none() {
             shows_branches(plan)?;
@@ -120,7 +120,7 @@ impl SolveArguments {
         Ok(())
     }
 
-    /// What is done about the length without futile interpositions, which is the one that
+    /// How far the length without futile interpositions is looked for; that is the length that
     /// stands on pages and pictures.
     fn tsume_length(&self, effort: Effort) -> TsumeLength {
         let is_drawn = self.pictures.is_any();

@@ -3,7 +3,7 @@
 use crate::cli::batch::Plan;
 use tsumi_core::solver::{Effort, Limits, Questions, TsumeLength};
 
-/// The limits and questions for each problem.
+/// What is asked about each problem, and within which limits.
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
     /// The limits of its search.
@@ -12,11 +12,12 @@ pub struct Asked<'a> {
     pub questions: &'a Questions,
     /// The side to move is the one to be mated.
     pub root_defends: bool,
+    /// True if the side to move passes.
     pub passes: bool,
 }
 
 impl<'a> Asked<'a> {
-    /// Takes limits and questions from a plan.
+    /// The limits and questions of a plan.
     pub fn of(plan: &'a Plan, questions: &'a Questions) -> Asked<'a> {
         Asked {
             limits: &plan.limits,
@@ -26,16 +27,15 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The limits and questions as arguments, without those that are usual, to be kept
-    /// with the results: results made with the same words may stand in one file. The
-    /// memory and the threads are not among them; they change the time of an answer, and
-    /// what it says only if a limit ends it.
+    /// The limits and questions as arguments, without those that are usual, to be kept with the
+    /// results: results made with the same words may stand in one file. Memory and threads are left
+    /// out: they change the time of an answer, and what it says only if a limit ends it.
     pub fn words(&self) -> String {
         self.list(false, self.flags()).join(" ")
     }
 
-    /// All limits and questions as arguments, so that the configuration of the machine
-    /// on which they are used adds none.
+    /// All limits and questions as arguments, so that the configuration of the machine that uses
+    /// them adds none.
     pub fn arguments(&self) -> Vec<String> {
         // A configuration alone can set the rule, so that one cannot be passed on.
         let flags = self.flags().filter(|flag| flag.starts_with("--"));
@@ -45,7 +45,7 @@ impl<'a> Asked<'a> {
         words.map(String::from).collect()
     }
 
-    /// Each limit and question, the usual ones only if `all` are wanted.
+    /// Each limit and question as an argument, the usual ones only if `all` are wanted.
     fn list(&self, all: bool, flags: impl Iterator<Item = String>) -> Vec<String> {
         let limits = self.limits;
         let number = |name, number: Option<u64>, usual: u64| {
@@ -75,7 +75,7 @@ impl<'a> Asked<'a> {
         words.chain(multi_pv).collect()
     }
 
-    /// Questions that are asked or not.
+    /// The arguments for questions that are asked or not, without values.
     fn flags(&self) -> impl Iterator<Item = String> + use<> {
         let tsume = match self.questions.tsume {
             TsumeLength::Proven => Some("--tsume".to_string()),

@@ -15,7 +15,7 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use tsumi_core::solver::{Effort, Questions};
 
-/// The others have no word for a brinkmate.
+/// The formats that have a word for a brinkmate.
 const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
 
 /// Arguments of `tsumi brinkmate`.
@@ -71,6 +71,7 @@ pub struct BrinkmateArguments {
 }
 
 impl BrinkmateArguments {
+    /// The plan to look for brinkmates, and what is asked about each problem.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config);

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use tsumi_core::notation::MoveTree;
 use tsumi_core::solver::{BrinkmateVerdict, Conclusion};
 
-/// A picture of a problem: its position alone, or with the solution.
+/// What a picture of a problem shows, and its format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawing {
     /// Start, final position and solution, as SVG.
@@ -32,8 +32,8 @@ pub struct Diagrams {
 }
 
 impl Diagrams {
-    /// The first problem goes to `path`, the others to files with their numbers
-    /// in the name.
+    /// Pictures, of which that of the first problem goes to `path` and the others to files with
+    /// their numbers in the name.
     pub fn new(drawing: Drawing, path: &Path, outputs: Outputs) -> Diagrams {
         Diagrams { drawing, path: path.to_path_buf(), outputs }
     }
@@ -58,7 +58,7 @@ impl Sink for Diagrams {
         written.inspect_err(|_| output.discard())
     }
 
-    /// Each has a file of its own.
+    /// True, as each picture has a file of its own.
     fn goes_on(&self) -> bool {
         true
     }
@@ -72,14 +72,14 @@ mod raster {
     use std::fmt::Display;
 
     pub fn png(svg: &str) -> Result<Vec<u8>, CommandFailure> {
-        raster::png(svg).map_err(undrawn)
+        raster::png(svg).map_err(drawing_failure)
     }
 
     pub fn animation(svgs: &[String]) -> Result<Vec<u8>, CommandFailure> {
-        raster::animation(svgs).map_err(undrawn)
+        raster::animation(svgs).map_err(drawing_failure)
     }
 
-    fn undrawn(error: impl Display) -> CommandFailure {
+    fn drawing_failure(error: impl Display) -> CommandFailure {
         both!("{error}", "図を描けません").into()
     }
 }
@@ -105,7 +105,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Writes the part before the problems.
+    /// Writes the part of the page before the problems.
     pub fn begin(
         output: Output<'static>,
         settings: &page::Settings<'_>,
@@ -136,16 +136,17 @@ impl Sink for Page {
     }
 }
 
-/// A problem as it is shown to people: with the given solution where that is as long as it
-/// has to be, else with a line of the tsume length, as nobody counts futile interpositions.
+/// A problem as people are shown it: with the given solution where that is as long as it has to be,
+/// else with a line of the tsume length, as nobody counts futile interpositions.
 struct Shown<'a> {
     solution: &'a Answering,
     solved: &'a SolvedTask,
-    /// The line shown with its variations, if it is not that of the answer.
+    /// The line shown and its variations; `None` if it is that of the answer.
     moves: Option<MoveTree>,
 }
 
 impl<'a> Shown<'a> {
+    /// How a problem is shown.
     fn of(solution: &'a Answering, solved: &'a SolvedTask) -> Shown<'a> {
         let findings = &solution.findings;
         let given = solution.stated.line();
@@ -153,6 +154,7 @@ impl<'a> Shown<'a> {
         Shown { solution, solved, moves: line.map(|line| findings.moves_beside(&line)) }
     }
 
+    /// What is drawn of the problem.
     fn picture(&self) -> Picture<'_> {
         Picture {
             position: self.solution.position(),
@@ -163,6 +165,7 @@ impl<'a> Shown<'a> {
         }
     }
 
+    /// What is drawn of a brinkmate.
     fn brinkmate(&self) -> Option<PictureOfBrinkmate<'_>> {
         let found = self.solution.findings.beside_mate()?;
         Some(PictureOfBrinkmate {
@@ -172,7 +175,7 @@ impl<'a> Shown<'a> {
         })
     }
 
-    /// The length that stands with the problem.
+    /// The length that is shown with the problem.
     fn length(&self) -> Option<PictureLength> {
         let findings = &self.solution.findings;
         if let Some(found) = findings.beside_mate() {
@@ -185,6 +188,7 @@ impl<'a> Shown<'a> {
             .map(|bounds| PictureLength { plies: bounds.upper.into(), is_shortest: bounds.meet() })
     }
 
+    /// The text beside the picture.
     fn details(&self) -> Details<'_> {
         let heading = &self.solved.heading;
         Details {

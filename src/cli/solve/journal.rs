@@ -17,34 +17,34 @@ use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Conclusion, Findings, Progress};
 
-/// Between two reports of the search, and between two lines of the file.
+/// The time between two reports of the search, and between two lines of the file.
 pub const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
 const BETWEEN_LINES: Duration = Duration::from_secs(60);
-/// First moves that were settled so long ago are news.
+/// The time for which a first move counts as settled lately.
 const LATELY: Duration = Duration::from_secs(600);
 
-/// The first line of a journal has no more bytes.
+/// The most bytes of a journal's first line.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Keeps account of one search.
+/// Tells of the search of a single problem, on the terminal and in a file.
 pub struct Journal {
-    /// `None` without a file, and once it cannot be written.
+    /// The file; `None` if there is none, or it cannot be written.
     file: Option<(PathBuf, File)>,
     language: Language,
-    /// Positions visited by runs before.
+    /// Positions visited by earlier runs.
     nodes_before: u64,
-    /// Findings may be no more than the word of workers.
+    /// True if findings may be no more than the word of workers.
     by_word: bool,
-    /// When the next line is due.
+    /// The time at which the next line is written.
     next_line: Duration,
-    /// Time and positions at the line before.
+    /// The time and the positions at the last line.
     last_line: (Duration, u64),
     /// The last report.
     row: ProgressRow,
-    /// Bounds of the length when these moves were settled: a shorter mate opens them again.
+    /// The upper bound when these moves were settled: a shorter mate opens them again.
     upper: Option<u32>,
     known: HashSet<Move>,
-    /// When each was settled, the first ones first.
+    /// The first moves that were settled, with their times, in that order.
     settled: Vec<(Duration, Move)>,
 }
 
@@ -64,7 +64,7 @@ struct JournalLine<'a> {
 }
 
 impl Journal {
-    /// Opens its file, to which lines are added, and writes the first.
+    /// Opens the file, to which lines are added, and writes the first line.
     pub fn new(
         path: Option<&Path>,
         (nodes_before, by_word): (u64, bool),
@@ -88,7 +88,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Notes a report of the search, and writes a line if it is time for one.
+    /// Shows a report of the search, and writes a line to the file if one is due.
     pub fn note_progress(&mut self, progress: &Progress, display: &ProgressDisplay) {
         let (row, now) = (ProgressRow::from(progress), progress.statistics.elapsed);
         self.note_settled(&row, now);
@@ -104,7 +104,7 @@ impl Journal {
         }
     }
 
-    /// Writes the last line: what the search has come to.
+    /// Writes the last line to the file: the result of the search.
     pub fn finish(&mut self, findings: &Findings) {
         if self.by_word {
             // Nothing of them is proven yet.
@@ -117,6 +117,7 @@ impl Journal {
         self.write(elapsed, Some(words::verdict_of(findings)));
     }
 
+    /// Takes the figures and the line of an answer.
     fn take_answer(&mut self, findings: &Findings) {
         let (answer, row) = (&findings.answer, &mut self.row);
         let statistics = &answer.statistics;
@@ -132,7 +133,7 @@ impl Journal {
         }
     }
 
-    /// Notes the first moves that are settled since the last look.
+    /// Notes the first moves that were settled since the last report.
     fn note_settled(&mut self, row: &ProgressRow, now: Duration) {
         let upper = row.bounds.as_ref().map(|bounds| bounds.upper);
         if upper != self.upper {
@@ -146,6 +147,7 @@ impl Journal {
         self.settled.retain(|(when, _)| *when + LATELY > now);
     }
 
+    /// Writes a line to the file.
     fn write(&mut self, now: Duration, verdict: Option<&'static str>) {
         let (row, Some((path, file))) = (&self.row, &mut self.file) else {
             return;
@@ -177,7 +179,7 @@ impl Journal {
     }
 }
 
-/// Opens a file to add lines to it: one of a journal, or an empty or new one.
+/// Opens a file to add lines to it; an error unless it is a journal, empty or new.
 fn open_for_lines(path: &Path, language: Language) -> Result<(PathBuf, File), CommandFailure> {
     let failed = |error| CommandFailure::file(path, &error);
     let is_file = |file: &File| file.metadata().is_ok_and(|data| data.is_file());
@@ -208,7 +210,7 @@ fn open_for_lines(path: &Path, language: Language) -> Result<(PathBuf, File), Co
     Ok((path.to_path_buf(), file))
 }
 
-/// True if the power failed in the middle of the last line.
+/// True if the last line has no end, as after a power failure.
 fn has_torn_end(mut file: &File) -> io::Result<bool> {
     if file.seek(SeekFrom::End(0))? == 0 {
         return Ok(false);

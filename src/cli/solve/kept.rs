@@ -41,6 +41,7 @@ pub struct LongSearchArguments {
 }
 
 impl LongSearchArguments {
+    /// The files of the search, if it is kept or told of.
     pub fn files(&self) -> Option<LongSearch<'_>> {
         let (state, journal) = (self.state.state.as_deref(), self.journal.as_deref());
         (state.is_some() || journal.is_some()).then_some(LongSearch { state, journal })
@@ -59,11 +60,11 @@ pub struct LongSearch<'a> {
 /// The state and the journal of a problem's search, if they are wanted.
 pub type KeptFiles<'a> = (Option<&'a StateFile>, Option<Journal>);
 
-/// The files, once they are opened for their problem.
+/// The files of a long search, which are opened once its problem is known.
 pub struct KeptSearch<'a> {
     files: Option<LongSearch<'a>>,
     state: OnceLock<StateFile>,
-    /// A problem was begun: there may be no second one.
+    /// True once a problem was begun: there may be no second one.
     has_begun: AtomicBool,
     company: Company,
     language: Language,
@@ -84,8 +85,8 @@ impl<'a> KeptSearch<'a> {
         }
     }
 
-    /// Has the solver forget what it knows, or opens the files for a problem: the solver goes on
-    /// from there.
+    /// Opens the files for a problem, from which the solver goes on; without files the solver
+    /// forgets all it knows.
     pub fn open(
         &self,
         solver: &mut Solver,
@@ -116,6 +117,7 @@ impl<'a> KeptSearch<'a> {
         Ok((state, Some(journal)))
     }
 
+    /// Opens the file in which the search is kept.
     fn open_state(
         &self,
         solver: &mut Solver,
@@ -140,12 +142,12 @@ impl<'a> KeptSearch<'a> {
         Ok(self.state.get_or_init(|| opened))
     }
 
-    /// The file, if a search is kept in it.
+    /// The file in which the search is kept, once it is opened.
     pub fn path(&self) -> Option<&'a Path> {
         self.state.get().and(self.files?.state)
     }
 
-    /// Writes the file at the end.
+    /// Writes the file in which the search is kept, at the end.
     pub fn save(&self, solver: Option<&Solver>) -> Result<(), CommandFailure> {
         let (Some(state), Some(solver)) = (self.state.get(), solver) else {
             return Ok(());

@@ -46,17 +46,17 @@ use tsumi_core::solver::remote::RemotePool;
 use tsumi_core::solver::{Company, Progress, Questions, Solver, StateFile, Statistics, Stop};
 use weighed::Weighed;
 
-/// A question about a collection, and what becomes of the answers.
+/// What is asked about a collection, and where the answers go.
 struct CollectionOrder<'a> {
     command: &'static str,
     plan: Plan,
     questions: Questions,
-    /// Where the proofs go.
+    /// The file of the first proof.
     proof: Option<&'a Path>,
     long: Option<LongSearch<'a>>,
-    /// The pictures and pages that are written, too.
+    /// The pictures and the page that are written beside the answers.
     pictures: Option<&'a PictureArguments>,
-    /// Others that search.
+    /// The workers that take part in the search.
     remote: Option<&'a RemoteArguments>,
 }
 
@@ -80,7 +80,7 @@ pub fn run(
     carry_out(order, output, ending)
 }
 
-/// Looks for the shortest brinkmates of all problems, likewise.
+/// Looks for brinkmates in all problems. A faulty one is reported and skipped.
 pub fn solve_brinkmates(
     arguments: &BrinkmateArguments,
     inputs: &Inputs<'_>,
@@ -93,7 +93,7 @@ pub fn solve_brinkmates(
     carry_out_brinkmates(asked, (proof, long, pictures), output, ending)
 }
 
-/// Where proofs and a long search are kept, and what is drawn.
+/// The file of the first proof, the files of a long search, and the pictures.
 type BesideAnswers<'a> = (Option<&'a Path>, Option<LongSearch<'a>>, Option<&'a PictureArguments>);
 
 /// Carries out a plan about brinkmates.
@@ -116,6 +116,7 @@ pub fn carry_out_brinkmates(
     carry_out(order, output, ending)
 }
 
+/// Solves the problems of an order, here or elsewhere.
 fn carry_out(
     order: CollectionOrder<'_>,
     output: &mut (dyn Write + Send),
@@ -170,11 +171,11 @@ fn carry_out(
     let ended = [solved].into_iter().chain(ended);
     first_of(ended.chain([kept.save(solvers.first())]), plan.language)?;
     plan.tell_kept(ending, progress.counts(), kept.path());
-    let outcome = plan.conclude(&summary, start, output)?;
+    let outcome = plan.print_summary(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
 }
 
-/// A search that is kept, told of or done elsewhere has all the memory, as the only one.
+/// Gives one search alone all the memory if it is kept, told of or done by workers.
 fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, remote: Option<&RemoteArguments>) {
     let is_remote = remote.is_some_and(RemoteArguments::is_wanted);
     if long.is_some() || is_remote {
@@ -185,7 +186,7 @@ fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, remote: Option<&Re
     }
 }
 
-/// The solver, limits and files with which a problem is solved.
+/// What is needed to solve a problem beside the solver.
 #[derive(Clone, Copy)]
 struct Around<'a> {
     proofs: Option<&'a ProofFiles>,
@@ -195,7 +196,7 @@ struct Around<'a> {
     language: Language,
 }
 
-/// Solves a problem, and writes the proof of its verdict if proofs have files.
+/// Solves a problem, and writes the proof of its verdict if proofs are wanted.
 fn solve_one(
     solver: &mut Solver,
     item: InputProblem,
@@ -230,12 +231,12 @@ fn solve_one(
     Ok(solved)
 }
 
-/// Who is told how far a search has come, and in which language.
+/// Who is told of the progress of a search, and in which language.
 type ToldTo<'a> = (&'a mut (dyn FnMut(&Progress) + 'a), &'a ProgressDisplay, Language);
 
-/// Solves a problem; as often as that shows that a worker has lied, once more without it and
-/// without what workers have said so far. Each time one worker less may lie, and at the end
-/// none. Also returns the proof of the verdict, if it took the word of others.
+/// Solves a problem. Each time that this shows that a worker has lied, solves it once more without
+/// that worker and without what workers have said so far: so one worker less may lie, in the end
+/// none. Also returns the proof of the verdict, if that rests on the word of others.
 fn solve_without_lies(
     solver: &mut Solver,
     item: InputProblem,
@@ -280,7 +281,7 @@ fn solve_without_lies(
     }
 }
 
-/// The answer, or the mate that was proven before if the search came to less.
+/// The answer `solved`, or the mate that was proven before if that is none.
 fn with_proven(
     solved: SolvedTask,
     weighed: Option<Weighed>,
@@ -289,8 +290,8 @@ fn with_proven(
     proven.filter(|_| !solved.has_mate()).unwrap_or((solved, weighed))
 }
 
-/// Shows how far the search of a single problem has come; beside the counts of several, what is
-/// proven of the length.
+/// Shows how far the search of a single problem has come or, if there are several, what is proven
+/// of the length.
 fn show_found(found: &Progress, display: &ProgressDisplay, language: Language) {
     if display.counts().1 == Some(1) {
         display.show(|| words::search_progress(&SearchProgress::of(found), language));
@@ -301,22 +302,24 @@ fn show_found(found: &Progress, display: &ProgressDisplay, language: Language) {
 
 type AnswerSinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
 
-/// The answers as they come.
+/// Passes answers to all sinks as they come, and counts them.
 struct AnswerStream<'a> {
     sinks: AnswerSinks<'a>,
     summary: CollectionSummary,
     progress: &'a ProgressDisplay,
     language: Language,
-    /// A file of a single problem is not written.
+    /// True once a file of a single problem could not be written.
     is_lost: bool,
 }
 
 impl AnswerStream<'_> {
+    /// Tells the sinks that a problem is being solved.
     fn begin(&mut self, item: &InputProblem) -> Result<(), CommandFailure> {
         let sinks = &mut self.sinks;
         self.progress.aside(|| sinks.iter_mut().try_for_each(|sink| sink.begin(item)))
     }
 
+    /// Passes an answer to the sinks, and complains of mistakes.
     fn record_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let (progress, language) = (self.progress, self.language);
         progress.aside(|| match &solved.content {
@@ -326,7 +329,7 @@ impl AnswerStream<'_> {
                 mistakes.for_each(|mistake| complain(mistake.in_words(language)));
                 if let Some(Err(words)) = &solution.proof {
                     let words = say!(language, "proof: {words}", "証明：{words}");
-                    complain(solved.said(words, language));
+                    complain(solved.after_name(words, language));
                     self.is_lost = true;
                 }
             }
@@ -352,15 +355,15 @@ impl AnswerStream<'_> {
         })
     }
 
-    /// Ends all outputs: if one has failed, for example a closed pipe, the others are still
-    /// finished properly.
+    /// Ends all sinks: if one has failed, for example a closed pipe, the others are still ended
+    /// properly.
     fn finish(mut self) -> (Vec<Result<(), CommandFailure>>, CollectionSummary, bool) {
         let ended = self.sinks.iter_mut().map(|sink| sink.finish());
         (ended.collect(), self.summary, self.is_lost)
     }
 }
 
-/// The sinks of the answers, and the problems done already.
+/// Opens the sinks of answers; also returns the problems that are done already.
 fn open_sinks<'a>(
     pictures: Option<&PictureArguments>,
     plan: &mut Plan,

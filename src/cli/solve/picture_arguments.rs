@@ -71,7 +71,7 @@ pub struct PictureArguments {
 }
 
 impl PictureArguments {
-    /// True if something is drawn.
+    /// True if a picture or a page is written.
     pub fn is_any(&self) -> bool {
         let files = [&self.html, &self.svg, &self.png, &self.animation];
         files.iter().any(|file| file.is_some())
@@ -87,7 +87,7 @@ impl PictureArguments {
         page::Settings { title: &self.title, is_open: self.open, picture: &self.picture }
     }
 
-    /// Adapts the plan to a page.
+    /// Adapts the plan to a page, if one is written.
     ///
     /// # Errors
     /// If an earlier run is continued: the page would lack its problems.
@@ -106,7 +106,7 @@ impl PictureArguments {
         Ok(())
     }
 
-    /// The engine for the page, as gzip; empty for none.
+    /// The engine for the page, as gzip; empty for no engine.
     pub fn page_engine(&self) -> Result<Cow<'static, [u8]>, CommandFailure> {
         if self.no_engine || self.html.is_none() {
             return Ok(Cow::Borrowed(&[]));
@@ -126,7 +126,7 @@ impl PictureArguments {
         .into())
     }
 
-    /// The pictures and their files.
+    /// The pictures to be written, each with its file.
     pub fn drawings(&self) -> Result<Vec<(Drawing, &Path)>, CommandFailure> {
         let sheet = if self.without_solution { Drawing::Problem } else { Drawing::Book };
         let all =

@@ -57,11 +57,11 @@ impl ShareWork for CollectionSummary {
         let compared = compare(&row, moves, problem, stated);
         let mut row = Row { problem: item.number, name: item.name.clone(), by_word: true, ..row };
         row.set_stated(problem, stated, compared.as_ref());
-        Ok(written(row))
+        Ok(with_row_line(row))
     }
 
     fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> JudgedRow<Row> {
-        written(Row {
+        with_row_line(Row {
             problem: item.number,
             name: item.name.clone(),
             made_with: made_with.to_string(),
@@ -70,7 +70,7 @@ impl ShareWork for CollectionSummary {
     }
 }
 
-/// Compares a result with the given solution.
+/// How a result that came back compares with the given solution.
 fn compare(row: &Row, moves: &[Move], problem: &Problem, stated: &Stated) -> Option<Comparison> {
     let verdict = match row.verdict.as_str() {
         "mate" => Verdict::Mate,
@@ -95,7 +95,8 @@ fn compare(row: &Row, moves: &[Move], problem: &Problem, stated: &Stated) -> Opt
     known.compare(stated.given.as_ref().filter(|_| row.question.is_empty())?)
 }
 
-fn written(row: Row) -> JudgedRow<Row> {
+/// A result with its line for the file.
+fn with_row_line(row: Row) -> JudgedRow<Row> {
     let line = Format::Jsonl.object(&row);
     (row, line)
 }

@@ -10,20 +10,20 @@ use crate::words;
 
 /// Takes answers as they come.
 pub trait Sink {
-    /// A problem is being solved. Only called if there is one job.
+    /// Is called when a problem is begun, but only if there is one job.
     fn begin(&mut self, _task: &InputProblem) -> Result<(), CommandFailure> {
         Ok(())
     }
 
-    /// Writes an answer, or what this sink shows of one.
+    /// Writes an answer, or the part of it that this sink shows.
     fn write_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure>;
 
-    /// True if the next answer does not depend on this one being written.
+    /// True if the next answer may be written even if this one could not be.
     fn goes_on(&self) -> bool {
         false
     }
 
-    /// No more answers follow.
+    /// Is called when no more answers follow.
     fn finish(&mut self) -> Result<(), CommandFailure> {
         Ok(())
     }
@@ -36,12 +36,12 @@ pub struct AnswerWriter<'a> {
     made_with: String,
     /// The language of texts.
     language: Language,
-    /// The board of the problem has been written already.
+    /// True if the board of the problem was written already.
     has_heading: bool,
 }
 
 impl<'a> AnswerWriter<'a> {
-    /// A writer without answers yet.
+    /// A writer to a document that has no answers yet.
     pub fn new(document: Document<'a>, made_with: String, language: Language) -> AnswerWriter<'a> {
         AnswerWriter { document, made_with, language, has_heading: false }
     }

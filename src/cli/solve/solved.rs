@@ -18,7 +18,7 @@ use tsumi_core::solver::{
     Verdict,
 };
 
-/// A problem with its answer, or why there is no problem.
+/// A problem of the input with its answer, or the mistake in it.
 pub type SolvedTask = InputItem<Answering>;
 
 /// A problem and its answer.
@@ -29,17 +29,15 @@ pub struct Answering {
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
     pub moves: MoveTree,
-    /// The fate of its proof in words, if one was asked for; an error if there
-    /// is none that holds.
+    /// What became of the proof, in words; an error if one should be there and none holds.
     pub proof: Option<Result<String, String>>,
     /// The proof, if it was written and checked.
     pub certificate: Option<Certificate>,
 }
 
 impl SolvedTask {
-    /// Solves a item, by a solver that knows nothing of another one, and keeps the search in a
-    /// file if there is one; a faulty item keeps its message. Goes on from the figures of a
-    /// search before.
+    /// Solves a problem; the solver must not know another one. A mistake stays as it is. The search
+    /// is kept in the file `state`, if there is one, and counts on from the figures `before`.
     pub fn solve(
         solver: &mut Solver,
         item: InputProblem,
@@ -93,8 +91,7 @@ impl SolvedTask {
         self.content.as_ref().is_ok_and(|solution| solution.answer().verdict == Verdict::Mate)
     }
 
-    /// Takes from the answer of a search that others took part in what has no proof. The search
-    /// began then.
+    /// Removes from the answer of a search with workers, begun at `begun`, what has no proof.
     pub fn weigh(
         &mut self,
         solver: &mut Solver,
@@ -109,7 +106,7 @@ impl SolvedTask {
         Some(weighing)
     }
 
-    /// [`SolvedTask::prove`] of such an answer, whether or not the proof is to be kept in a file.
+    /// Keeps the proof of an answer that workers took part in, and writes it if proofs have files.
     pub fn keep_proof(
         &mut self,
         weighed: Weighed,
@@ -138,7 +135,7 @@ impl SolvedTask {
         Ok(())
     }
 
-    /// Verdict, plies and milliseconds.
+    /// The verdict, the plies and the milliseconds.
     pub fn figures(&self) -> (&'static str, Option<usize>, u64) {
         match &self.content {
             Err(_) => (INVALID, None, 0),
@@ -151,7 +148,7 @@ impl SolvedTask {
         }
     }
 
-    /// The result as a row of JSON, made with these limits and questions.
+    /// The result as a row of JSON; `made_with` are the limits and questions.
     pub fn row(&self, made_with: &str) -> Row {
         let row = match &self.content {
             Ok(Answering { problem, findings, stated, .. }) => {
@@ -171,6 +168,7 @@ impl SolvedTask {
 }
 
 impl Answering {
+    /// Takes what became of the proof.
     fn take_proof(&mut self, proof: Result<WrittenProof, String>, language: Language) {
         let proof = proof.map_err(|why| say!(language, "none: {why}", "なし：{why}"));
         let proof = proof.and_then(|proof| proof.or_why_not(language));
@@ -180,7 +178,7 @@ impl Answering {
         }));
     }
 
-    /// The verdict and the line.
+    /// The verdict with the line.
     pub fn answer(&self) -> &Answer {
         &self.findings.answer
     }
@@ -189,8 +187,8 @@ impl Answering {
         self.problem.position()
     }
 
-    /// The record that the writers of files take, with the name of the problem and the
-    /// fields of its record.
+    /// The problem and its answer as writers of files take them; `name` and `details` are those of
+    /// its record.
     pub fn to_record<'a>(
         &'a self,
         name: &'a str,
@@ -221,7 +219,7 @@ impl Answering {
         before.chain([(found.line.len(), found.threat.as_slice())]).collect()
     }
 
-    /// How the input's own solution compares, in words. One of a brinkmate is not compared.
+    /// How the given solution compares, in words. One of a brinkmate is not compared.
     pub fn comparison(&self, language: Language) -> Option<String> {
         let given = self.stated.given.as_ref();
         let compared = given.and_then(|given| self.findings.compare(&self.problem, given));

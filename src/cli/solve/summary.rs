@@ -20,7 +20,7 @@ const TIMES: [(u64, &str); 6] = [
     (10_000, "10 s"),
     (100_000, "100 s"),
 ];
-/// Columns of the longest bar.
+/// The columns of the longest bar.
 const BAR: u64 = 40;
 
 /// Counts of answers, in constant memory.
@@ -32,7 +32,7 @@ pub struct CollectionSummary {
     no_brinkmates: u64,
     open: u64,
     invalid: u64,
-    /// With a mistake in a part that the answer does without; these are counted above, too.
+    /// Problems with a mistake in a part that the answer does without; they are counted above, too.
     mistaken: u64,
     plies: [u64; PLIES.len() + 1],
     times: [u64; TIMES.len() + 1],
@@ -58,21 +58,22 @@ impl CollectionSummary {
         self.times[class.count()] += 1;
     }
 
-    /// Counts a result with so many mistakes in parts that it does without.
+    /// Counts a problem with `mistakes` mistakes in parts that the answer does without.
     pub fn count_mistakes(&mut self, mistakes: usize) {
         self.mistaken += u64::from(mistakes > 0);
     }
 
+    /// The number of problems with any mistake.
     fn with_mistake(&self) -> u64 {
         self.invalid + self.mistaken
     }
 
-    /// The number answered.
+    /// The number of problems with an answer.
     pub fn solved(&self) -> u64 {
         self.mates + self.no_mates + self.brinkmates + self.no_brinkmates
     }
 
-    /// The number not answered or not readable.
+    /// The number of problems without an answer, or with a mistake.
     pub fn failed(&self) -> u64 {
         self.open + self.invalid
     }
@@ -135,6 +136,7 @@ impl Counts for CollectionSummary {
     }
 }
 
+/// The name of a class of lengths.
 fn name_of_plies(class: usize, language: Language) -> String {
     let least = if class == 0 { 0 } else { PLIES[class - 1] + 1 };
     match PLIES.get(class) {
@@ -144,6 +146,7 @@ fn name_of_plies(class: usize, language: Language) -> String {
     }
 }
 
+/// The name of a class of times.
 fn name_of_time(class: usize, language: Language) -> String {
     match class {
         0 => say!(language, "below 1 ms", "1 ms 未満"),
@@ -151,7 +154,7 @@ fn name_of_time(class: usize, language: Language) -> String {
     }
 }
 
-/// One row for each class between the first and the last that is not empty.
+/// Writes a histogram: one row for each class from the first to the last that is not empty.
 fn write_histogram(text: &mut String, title: &str, classes: Vec<(String, u64)>) -> fmt::Result {
     let is_used = |(_, count): &(String, u64)| *count > 0;
     let Some(first) = classes.iter().position(is_used) else {

@@ -9,8 +9,8 @@ use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Unchecked};
 use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Sideline, Variation};
 
-/// The answer, time and nodes, the line in both notations, and the comparison with the
-/// given solution.
+/// The text of an answer: verdict, time and nodes, the line in both notations, and how the given
+/// solution compares.
 pub fn answer_text(solution: &Answering, language: Language) -> String {
     let answer = solution.answer();
     let statistics = &answer.statistics;
@@ -52,8 +52,8 @@ pub fn answer_text(solution: &Answering, language: Language) -> String {
     text
 }
 
-/// Verdict, plies, milliseconds, nodes, moves, name and what is proven of the length, with
-/// tabs between them.
+/// The row of an answer: verdict, plies, milliseconds, nodes, moves, name and what is proven of the
+/// length, with tabs between them.
 pub fn answer_row(solution: &Answering, name: &str) -> String {
     let (answer, findings) = (solution.answer(), &solution.findings);
     let plies = findings.plies().map(|plies| plies.to_string());
@@ -72,8 +72,7 @@ pub fn answer_row(solution: &Answering, name: &str) -> String {
     )
 }
 
-/// The proven length of a row: whether it is the shortest, or its bounds, of
-/// a brinkmate in moves.
+/// What is proven of the length: that it is the shortest, or its bounds; for a brinkmate in moves.
 fn proven_length(findings: &Findings) -> String {
     if let Some(found) = findings.brinkmate.as_ref()
         && findings.answer.bounds.is_none()
@@ -94,8 +93,8 @@ fn proven_length(findings: &Findings) -> String {
     }
 }
 
-/// A line for each of the best first moves, if several were asked for: its place, its
-/// verdict and length, and the moves.
+/// A line for each of the best first moves, if several were asked for: its number, its verdict and
+/// length, and the moves.
 fn first_moves_text(findings: &Findings, language: Language) -> String {
     let all = findings.first_moves.as_ref();
     let Some(all) = all.filter(|all| !(all.best.is_empty() && all.is_complete)) else {
@@ -113,8 +112,8 @@ fn first_moves_text(findings: &Findings, language: Language) -> String {
     text
 }
 
-/// The length without futile interpositions, and its line in both notations if that
-/// differs from the answer's.
+/// The length without futile interpositions, and its line in both notations if that is not the
+/// answer's.
 fn tsume_text(solution: &Answering, language: Language) -> String {
     let findings = &solution.findings;
     let Some(mut text) = words::tsume(findings, language) else {
@@ -128,7 +127,7 @@ fn tsume_text(solution: &Answering, language: Language) -> String {
     text
 }
 
-/// Without a mate: the reply that shows it, or each check with its reply, if that was asked for.
+/// If there is no mate, the reply that shows it or each check with its reply, if asked.
 fn refutations_text(solution: &Answering, language: Language) -> String {
     let all = &solution.findings.refutations;
     let Some(first) = all.first() else {
@@ -139,7 +138,7 @@ fn refutations_text(solution: &Answering, language: Language) -> String {
     all.iter().fold(format!("{title}\n"), |text, one| text + &line(one))
 }
 
-/// Lists the faults of a problem of brinkmate, if that was asked for.
+/// The faults of a problem of brinkmate, if they were asked for.
 fn faults_text(solution: &Answering, language: Language) -> String {
     let Some(faults) = &solution.findings.faults else {
         return String::new();
@@ -188,26 +187,36 @@ fn faults_text(solution: &Answering, language: Language) -> String {
     text
 }
 
-/// Moves behind the first `after` of the line, in both notations.
-fn in_both(solution: &Answering, after: usize, line: &[Move], language: Language) -> String {
+/// Moves behind the first `after` moves of the line, in both notations.
+fn in_both_notations(
+    solution: &Answering,
+    after: usize,
+    line: &[Move],
+    language: Language,
+) -> String {
     let before = solution.findings.line().get(..after).unwrap_or_default();
     let japanese = moves::japanese_after(solution.position(), before, line);
     marks::after_colon(language, moves::usi(line), japanese.join(" "))
 }
 
-/// A mate behind a pass there, likewise.
-fn threat_in_both(solution: &Answering, after: usize, line: &[Move], language: Language) -> String {
+/// The mate `line` after a pass behind the first `after` moves of the line, in both notations.
+fn threat_in_both_notations(
+    solution: &Answering,
+    after: usize,
+    line: &[Move],
+    language: Language,
+) -> String {
     let before = solution.findings.line().get(..after).unwrap_or_default();
     let mut passed = moves::after(solution.position(), before);
     passed.pass();
     marks::after_colon(language, moves::usi(line), moves::japanese(&passed, line).join(" "))
 }
 
-/// A line for each reply before a line's brinkmate, and what answers all others.
+/// A line for each reply before a brinkmate that has its own answer, and one for the rest.
 fn sidelines_text(solution: &Answering, defence: &Defence, language: Language) -> String {
     let ply = defence.after + 1;
     let line = |one: &Sideline| {
-        let moves = in_both(solution, defence.after, &one.moves, language);
+        let moves = in_both_notations(solution, defence.after, &one.moves, language);
         match one.mate {
             Some(bounds) => {
                 let plies = bounds.upper + 1;
@@ -229,7 +238,7 @@ fn sidelines_text(solution: &Answering, defence: &Defence, language: Language) -
     let others = defence.replies.len() - shown.len();
     let mut text = shown.concat();
     if !defence.threat.is_empty() {
-        let threat = threat_in_both(solution, defence.after, &defence.threat, language);
+        let threat = threat_in_both_notations(solution, defence.after, &defence.threat, language);
         text.push_str(&say!(
             language,
             "ply {ply}, after a pass, and after {others} other replies: {threat}\n",
@@ -239,8 +248,8 @@ fn sidelines_text(solution: &Answering, defence: &Defence, language: Language) -
     text
 }
 
-/// A line for each reply that the main line does not take: its ply, the plies of
-/// the mate with it, and the moves.
+/// A line for each reply that the main line does not take: its ply, the plies of the mate, and the
+/// moves.
 fn variations_text(solution: &Answering, language: Language) -> String {
     let findings = &solution.findings;
     let is_over = findings.conclusion() == Conclusion::Mate && findings.line().is_empty();
@@ -260,7 +269,7 @@ fn variations_text(solution: &Answering, language: Language) -> String {
             language.pick("upper bound", "以内")
         };
         let (ply, plies) = (variation.after + 1, variation.bounds.upper + 1);
-        let line = in_both(solution, variation.after, &variation.moves, language);
+        let line = in_both_notations(solution, variation.after, &variation.moves, language);
         text.push_str(&say!(
             language,
             "ply {ply}, {counted} ({kind}): {line}\n",
@@ -270,7 +279,7 @@ fn variations_text(solution: &Answering, language: Language) -> String {
     }
     if let Some(found) = brinkmate.filter(|_| all.is_complete) {
         let others = all.found.iter().filter(|one| !is_shown(one)).count();
-        let threat = threat_in_both(solution, found.line.len(), &found.threat, language);
+        let threat = threat_in_both_notations(solution, found.line.len(), &found.threat, language);
         text.push_str(&say!(
             language,
             "after a pass, and after {others} other replies: {threat}\n",

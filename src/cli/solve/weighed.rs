@@ -13,24 +13,24 @@ use tsumi_core::solver::{
     Reason, Solver, Stop, Verdict,
 };
 
-/// Positions that all proofs may search again: as many times those of the search, and so many
-/// more. What a worker said wrongly may be searched for ever.
+/// The most positions that all proofs together may search: this many times those of the search, and
+/// [`MORE`]. What a worker said wrongly might be searched for ever.
 const TIMES: u64 = 2;
 const MORE: u64 = 1_000_000;
 
-/// The proof of the verdict, or why there is none.
+/// The proof of the verdict, or words why there is none.
 pub type Weighed = Result<(Certificate, Vec<u8>), String>;
 
-/// The answer of a search by several processes, weighed.
+/// The result of weighing an answer.
 pub struct Weighing {
     pub of_verdict: Weighed,
-    /// Something that others said was refuted, or has no proof of a size that honest words have;
-    /// where, as far as that is known.
+    /// The words of workers that were refuted, or have no proof of a size that honest words have,
+    /// as far as they are known.
     pub refuted: Option<Doubtful>,
 }
 
-/// Takes from the findings about a problem, which the solver has just found, what has no proof.
-/// The search began then.
+/// Removes from the findings about a problem, which the solver has just found, what has no proof.
+/// The search was begun at `begun`.
 pub fn weigh_by_proofs(
     (problem, findings): (&Problem, &mut Findings),
     solver: &mut Solver,
@@ -72,23 +72,23 @@ pub fn weigh_by_proofs(
     Weighing { of_verdict, refuted }
 }
 
-/// Who has claims proven.
+/// Has claims proven, within common limits.
 struct Witness<'a> {
     solver: &'a mut Solver,
     /// The limits of all proofs together.
     limits: Limits,
-    /// The limits leave as many nodes as proofs of honest words take.
+    /// True if the limits leave as many nodes as proofs of honest words take.
     is_generous: bool,
     begun: Instant,
     stop: &'a Stop,
     language: Language,
-    /// The first claim about the verdict that held, or why the last did not.
+    /// The proof of the first claim about the verdict that held, or why the last one did not.
     of_verdict: Option<Weighed>,
     refuted: Option<Doubtful>,
 }
 
 impl Witness<'_> {
-    /// True if the claim is proven; keeps the proof of the verdict.
+    /// True if the claim is proven; keeps the proof as that of the verdict.
     fn prove_claim(&mut self, problem: &Problem, claim: &Claim) -> bool {
         let proof = self.prove(problem, claim);
         let holds = proof.is_ok();
@@ -98,7 +98,7 @@ impl Witness<'_> {
         holds
     }
 
-    /// The proof of a claim, checked; or why there is none.
+    /// Proves a claim and has the proof checked; else says why there is none.
     fn prove(&mut self, problem: &Problem, claim: &Claim) -> Weighed {
         let mut limits = self.limits.clone();
         limits.time = limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));

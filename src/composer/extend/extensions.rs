@@ -27,17 +27,17 @@ use std::sync::Arc;
 use tsumi_core::position::{Color, Move, Position, Unchecked};
 use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop, TableError};
 
-/// Once in so many times a piece is added, if that is wanted.
+/// A piece is added once in so many times that a task is asked for, if that is wanted.
 const ADDS_ONCE_IN: usize = 4;
-/// Pieces tried until one stands where the line can be played.
+/// Attempts to add a piece until one stands where the line can be played.
 const TRIES: usize = 100;
 
-/// Problems taken back between two times that the longest is told on the way.
+/// The longest problem is told on the way each time that so many were taken back.
 const LONGEST_ONCE_IN: usize = 200;
 
-/// Positions of a hunt in one task.
+/// The number of a hunt's positions in one task.
 const SETUPS: u64 = 500;
-/// A hunt looks for problems to begin with while fewer wait.
+/// A hunt looks for problems to begin with while fewer than so many wait to grow.
 const FEW: usize = 20;
 
 /// A question to an [`Extender`].
@@ -49,15 +49,15 @@ pub struct Task {
 
 #[derive(Clone, Debug)]
 enum GrowthQuestion {
-    /// Which positions lead to this one in two plies?
+    /// Which complete problems lead to this one in two plies?
     Step(Extension),
-    /// Is it complete, with a piece more?
+    /// Is this problem, to which a piece was added, complete?
     IsComplete(Extension),
-    /// All about it, to be told.
+    /// What does the report say about this problem, which may be told?
     Report(Extension),
-    /// The same about the longest.
+    /// What does the report say about this problem, the longest so far?
     Longest(Extension),
-    /// Which positions with these numbers are problems to begin with?
+    /// Which of the positions with these numbers are problems to begin with?
     Setups(Range<u64>),
 }
 
@@ -88,11 +88,11 @@ pub struct Growth {
     pub next_setup: u64,
     /// Problems without a fault that were found, whatever their length.
     pub found: usize,
-    /// How many of them have flaws; those for which no report was asked are open.
+    /// Their completeness and flaws; those for which no report was asked count as open.
     pub levels: Levels,
     /// Found problems in which the report sees a fault. There should be none.
     pub disputed: usize,
-    /// Plies of the longest.
+    /// Plies of the longest problem found.
     pub longest: usize,
     /// Problems that wait to grow.
     pub waiting: usize,
@@ -106,13 +106,13 @@ pub struct Growth {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeftAside {
-    /// Their lengths.
+    /// Problems that have not the wanted length.
     pub by_plies: usize,
-    /// The attacker's hand.
+    /// Problems in which the attacker's hand is not as wanted.
     pub by_hand: usize,
-    /// A theme that their solutions do not show.
+    /// Problems whose solutions do not show a theme that is wanted.
     pub by_theme: usize,
-    /// Pieces that are superfluous, or perhaps so.
+    /// Problems with pieces that are superfluous, or perhaps so.
     pub by_pieces: usize,
 }
 
@@ -127,23 +127,23 @@ pub struct Extensions {
     queue: GrowthQueue,
     /// Problems that have a report, or wait for one.
     reported: Seen,
-    /// How many of a hunt go back to each beginning.
+    /// How many problems with a report go back to each beginning of a hunt.
     of_beginnings: HashMap<u64, usize>,
-    /// The tasks and reports to come from positions of a hunt, by the first number of a task.
+    /// The number of tasks and reports of a hunt that are to come, by the first number of a task.
     undone: BTreeMap<u64, usize>,
     longest: Option<Longest>,
-    /// Its plies when the queue last began again.
+    /// Plies of the longest problem when the queue last began again.
     longest_before: usize,
     /// Problems as long as wanted that have no report yet.
     to_report: VecDeque<(Extension, Origin)>,
     order: Order<Found>,
     given_out: usize,
-    /// The number of problems taken back at which the longest is told.
+    /// The number of problems taken back at which the longest is told next.
     longest_due: usize,
     growth: Growth,
 }
 
-/// The longest problem, as long as none has the wanted length.
+/// The longest problem found, kept to be told as long as none has the wanted length.
 #[derive(Debug)]
 struct Longest {
     one: Extension,
@@ -155,12 +155,12 @@ struct Longest {
 #[derive(Debug)]
 enum Beginning {
     Problem(Box<Extension>),
-    /// The next position has this number, the next beginning that.
+    /// The positions of a hunt, the number of the next position and that of the next beginning.
     Setups(Arc<Numbering>, u64, u64),
 }
 
 impl Extensions {
-    /// Asks for the report of a problem, with a given solution or none.
+    /// Asks for the report on a problem, with a given solution or none, and begins its growth.
     ///
     /// # Errors
     /// If it may not grow.
@@ -179,13 +179,13 @@ impl Extensions {
             return Err(NoGrowth::LongEnough);
         }
         let begin = Beginning::Problem(Box::new(start.clone()));
-        let mut growth = Extensions::begin(wanted, problem, begin, plies..=plies);
+        let mut growth = Extensions::with_nothing_asked(wanted, problem, begin, plies..=plies);
         growth.queue.insert(start, Origin::default());
         Ok(growth)
     }
 
-    /// Goes on from problems that an earlier growth of the same one has told: they are not told
-    /// again, and those that are shorter than wanted may grow.
+    /// Goes on from `told`, problems that an earlier growth of the same one has told: they are not
+    /// told again, and those that are shorter than wanted may grow.
     pub fn resume_after(&mut self, told: &[(Position, Vec<Move>)]) {
         for (position, line) in told {
             let mut line = line.clone();
@@ -204,8 +204,8 @@ impl Extensions {
         }
     }
 
-    /// The pieces that have joined on the way to one that was told: those that White's hand has
-    /// less. `None` if the given problem does not begin its growth.
+    /// The number of pieces that have joined on the way to a problem that was told, by what is
+    /// missing in White's hand. `None` if it did not grow from the given problem.
     fn additions_of(&self, one: &Extension) -> Option<usize> {
         let Beginning::Problem(start) = &self.begin else {
             return None;
@@ -229,10 +229,11 @@ impl Extensions {
         let first = setups.first;
         let numbering = Arc::new(Numbering::new(setups));
         let begin = Beginning::Setups(numbering, first, 0);
-        Extensions::begin(wanted, problem, begin, plies)
+        Extensions::with_nothing_asked(wanted, problem, begin, plies)
     }
 
-    fn begin(
+    /// A growth in which nothing was asked yet.
+    fn with_nothing_asked(
         wanted: &Wanted,
         problem: &Problem,
         begin: Beginning,
@@ -257,7 +258,7 @@ impl Extensions {
         }
     }
 
-    /// The next problem to be reported on: one as long as wanted, or the longest.
+    /// The task to report on a problem as long as wanted, or on the longest.
     fn next_report(&mut self) -> Option<Task> {
         if let Some((one, origin)) = self.to_report.pop_front() {
             return Some(Task { question: GrowthQuestion::Report(one), origin });
@@ -270,7 +271,7 @@ impl Extensions {
             .then(|| Task { question: GrowthQuestion::Longest(one), origin: Origin::default() })
     }
 
-    /// The next positions to begin with.
+    /// The task to look at the next positions of a hunt, unless it has come to their end.
     fn next_setups(&mut self) -> Option<Task> {
         let Beginning::Setups(numbering, next, _) = &mut self.begin else {
             return None;
@@ -288,7 +289,7 @@ impl Extensions {
         Some(Task { question: GrowthQuestion::Setups(numbers), origin })
     }
 
-    /// The next problem to be grown by two plies; the growth begins again if it is stuck.
+    /// The task to grow a problem by two plies; the growth begins again if it is stuck.
     fn next_step(&mut self) -> Option<Task> {
         let is_longer = self.growth.longest > self.longest_before;
         if self.queue.is_stuck()
@@ -310,19 +311,20 @@ impl Extensions {
         }
     }
 
-    /// True if a hunt has found enough from a beginning.
+    /// True if a hunt has found as many problems as are wanted of one beginning.
     fn is_full(&self, origin: Origin) -> bool {
         let found = self.of_beginnings.get(&origin.beginning);
         found.is_some_and(|&number| number >= self.wanted.of_each)
     }
 
+    /// True if pieces may be added, and there are problems to add them to.
     fn may_add(&self) -> bool {
         self.wanted.additions > 0 && self.queue.has_grown()
     }
 
-    /// A problem with a piece more, now and then.
+    /// The task to judge a problem with a piece more, once in [`ADDS_ONCE_IN`] times.
     fn next_addition(&mut self) -> Option<Task> {
-        let is_due = self.queue.waiting() == 0 || self.queue.happens_once_in(ADDS_ONCE_IN);
+        let is_due = self.queue.number_waiting() == 0 || self.queue.happens_once_in(ADDS_ONCE_IN);
         if !self.may_add() || !is_due || self.queue.is_exhausted() {
             return None;
         }
@@ -333,6 +335,7 @@ impl Extensions {
         })
     }
 
+    /// Counts a task of a hunt, or a report that it led to, as done.
     fn count_done(&mut self, origin: Origin) {
         if let Some(tasks) = self.undone.get_mut(&origin.setups) {
             *tasks -= 1;
@@ -342,6 +345,8 @@ impl Extensions {
         }
     }
 
+    /// Takes the problems that a task has found: they are queued, and reports on those that may be
+    /// told are asked for.
     fn take_step(&mut self, question: &GrowthQuestion, origin: Origin, step: Step) {
         self.growth.counts.add(&step.counts);
         match question {
@@ -370,7 +375,7 @@ impl Extensions {
         }
     }
 
-    /// Asks for the report if it may be told.
+    /// Queues a problem for its report if it may be told; else counts why it is left aside.
     fn want_report(&mut self, one: Extension, origin: Origin) {
         let is_shown = |theme: &Theme| {
             let plies = theme.plies(&one.position, Color::Black, &one.line);
@@ -392,8 +397,8 @@ impl Extensions {
         }
     }
 
-    /// Counts what a report says of a problem; false if that sees a fault. No mate in one was
-    /// called complete before: others begin there, even if several moves mate.
+    /// Counts what the report says of a problem; false if it sees a fault. Mates in one were not
+    /// called complete before: growth begins with those in which several moves mate, too.
     fn is_undisputed(&mut self, one: &Extension, report: &Report) -> bool {
         if report.is_complete() == Some(false) {
             if one.plies() == 1 {
@@ -408,6 +413,7 @@ impl Extensions {
         true
     }
 
+    /// Keeps the report on the longest problem, unless a longer one was found meanwhile.
     fn take_report_on_longest(&mut self, one: &Extension, report: Box<Report>) {
         let is_undisputed = self.is_undisputed(one, &report);
         if let Some(longest) = self.longest.take_if(|longest| longest.one == *one)
@@ -417,6 +423,7 @@ impl Extensions {
         }
     }
 
+    /// Holds a problem to be told, unless its report says that it is not as wanted.
     fn take_report(&mut self, one: Extension, origin: Origin, report: Box<Report>) {
         if !self.is_undisputed(&one, &report) {
             return;
@@ -437,7 +444,7 @@ impl Extensions {
         self.order.hold(found);
     }
 
-    /// Counts a problem without a fault, and keeps the longest.
+    /// Counts a problem without a fault, and keeps it if it is the longest.
     fn count_found(&mut self, one: &Extension) {
         self.growth.found += 1;
         if one.plies() > self.growth.longest {
@@ -446,7 +453,7 @@ impl Extensions {
         }
     }
 
-    /// The longest problem on the way, now and then, where none has the wanted length yet.
+    /// The longest problem, if it is due to be told although none has the wanted length yet.
     fn take_longest_on_the_way(&mut self) -> Option<Found> {
         let is_due = self.growth.steps >= self.longest_due;
         if !self.wanted.tells_longest || self.order.has_wanted() || !is_due {
@@ -456,7 +463,7 @@ impl Extensions {
         self.take_longest()
     }
 
-    /// The longest problem of those that are not as long as wanted.
+    /// The longest problem, to be told although it is not as long as wanted.
     fn take_longest(&mut self) -> Option<Found> {
         let Longest { one, report, .. } = self.longest.take()?;
         let mut found = self.to_found(one, report);
@@ -464,7 +471,7 @@ impl Extensions {
         Some(found)
     }
 
-    /// A problem as it is told.
+    /// A problem in the form in which it is told, on the board that was given.
     fn to_found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
         let mut standing = self.standing(&one);
         if let Some(report) = &report {
@@ -480,7 +487,7 @@ impl Extensions {
         Found { problem, line, before, report, standing }
     }
 
-    /// How a problem stands among the others, as far as that is known without a report.
+    /// The standing of a problem among the others, as far as it is known without a report.
     fn standing(&self, one: &Extension) -> Standing {
         let given = match &self.begin {
             Beginning::Problem(start) => start.plies(),
@@ -491,14 +498,14 @@ impl Extensions {
         standing.ranked(-i64::from(value(one, self.wanted.aim)))
     }
 
-    /// True if all that is told is told at the end.
-    fn waits(&self) -> bool {
+    /// True if problems are told only at the end: all that are two plies longer are wanted.
+    fn tells_at_end(&self) -> bool {
         matches!(self.begin, Beginning::Problem(_)) && self.wanted.plies.is_none()
     }
 
     /// True once there are as many problems as are wanted.
     fn are_enough(&self) -> bool {
-        if self.waits() { self.order.are_enough_told() } else { self.order.are_enough() }
+        if self.tells_at_end() { self.order.are_enough_told() } else { self.order.are_enough() }
     }
 
     /// The plies that are wanted at least.
@@ -517,7 +524,7 @@ impl Extensions {
         levels.open = found.saturating_sub(disputed + levels.complete + levels.flawed);
         Growth {
             levels,
-            waiting: self.queue.waiting(),
+            waiting: self.queue.number_waiting(),
             next_setup: first_undone.unwrap_or(next),
             ..self.growth
         }
@@ -543,7 +550,7 @@ impl GivesOut for Extensions {
             return Next::End;
         }
         let mut task = self.next_report();
-        if task.is_none() && self.queue.waiting() < FEW {
+        if task.is_none() && self.queue.number_waiting() < FEW {
             task = self.next_setups();
         }
         let task = task.or_else(|| self.next_addition());
@@ -596,7 +603,7 @@ impl GivesOut for Extensions {
             _ => {}
         }
         let is_done = self.given_out == 0 && self.to_report.is_empty();
-        if self.waits() {
+        if self.tells_at_end() {
             return if is_done { self.order.rest() } else { Vec::new() };
         }
         let mut told = self.order.complete();

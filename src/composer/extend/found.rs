@@ -13,12 +13,12 @@ pub struct Found {
     pub problem: Problem,
     /// The solution.
     pub line: Vec<Move>,
-    /// Plies of it before the solution of the given problem; none of a hunt.
+    /// Plies of the line before the solution of the given problem; `None` in a hunt.
     pub before: Option<usize>,
     /// The report on it, but for the longest one when nothing as long as wanted was found, and those
     /// for which no time was left.
     pub report: Option<Box<Report>>,
-    /// The level, the gravest defect and the family.
+    /// Its level, gravest defect and family.
     pub standing: Standing,
 }
 

@@ -11,31 +11,31 @@ use crate::mining::Seen;
 use std::collections::BTreeMap;
 use tsumi_core::position::{Color, Piece, PieceKind, Position, Square, Unchecked, mix, validate};
 
-/// How often any length is taken, each as likely: once in so many times. Never, one seed had
-/// nothing left at 11 plies after 1,500 problems; others came as far or farther (docs/tried.tsv):
-/// chance is greater than the difference.
+/// Once in so many times any length is taken, each as likely. Without that, one seed had nothing
+/// left at 11 plies after 1,500 problems; others came as far or farther (docs/tried.tsv): chance is
+/// greater than the difference.
 const ANY_LENGTH: usize = 8;
-/// How often else the next shorter length is taken: once in so many times.
+/// Otherwise the next shorter length is taken once in so many times.
 const TURN_BACK: usize = 3;
-/// How far from the defender's king pieces are added.
+/// The greatest distance from the defender's king at which pieces are added.
 const FARTHEST: u8 = 4;
-/// Problems of one length that are compared for one that grows.
+/// The number of problems of one length that are drawn; the most valued of them grows.
 const DRAWN: usize = 6;
-/// Problems taken without one that is longer than all before, until the growth begins again.
+/// The growth begins again after so many problems were taken and none longer was found.
 const STUCK: usize = 500;
-/// Attempts to add a piece without success while none waits, until nothing is left to grow.
+/// After so many attempts to add a piece while no problem waits, nothing is left to grow.
 const MOST_BARREN: usize = 2_000;
-/// Most problems of one length that wait; of more, those of less value are dropped.
+/// The most problems of one length that wait; then the less valued half is dropped.
 const MOST_OF_A_LENGTH: usize = 20_000;
 
 /// Where a problem comes from.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Origin {
-    /// Pieces that joined on the way.
+    /// The number of pieces that were added on the way.
     pub additions: usize,
-    /// The number of the problem that its growth began with.
+    /// The number of the problem that its growth began with, in a hunt.
     pub beginning: u64,
-    /// The first number of the positions among which it was.
+    /// The first number of the positions among which that was found, in a hunt.
     pub setups: u64,
 }
 
@@ -46,25 +46,25 @@ pub struct QueuedProblem {
     value: i32,
 }
 
-/// Problems that may still grow.
+/// Problems that wait to grow, and those that have grown.
 #[derive(Debug)]
 pub struct GrowthQueue {
     aim: Aim,
-    /// By their plies.
+    /// Problems that wait, by their plies.
     waiting: BTreeMap<usize, Vec<QueuedProblem>>,
     /// Problems that were taken once, to which a piece may still be added.
     grown: BTreeMap<usize, Vec<QueuedProblem>>,
     seen: Seen,
     rolls: u64,
-    /// Plies of the longest so far, and how often one was taken since.
+    /// Plies of the longest problem so far, and the number taken since it came.
     longest: usize,
     since: usize,
-    /// How often none waited since one was inserted.
+    /// Attempts to add a piece while no problem waited, since one was inserted.
     barren: usize,
 }
 
 impl GrowthQueue {
-    /// An empty queue, for what is valued, with chance by a seed.
+    /// An empty queue. `aim` says which problems are valued, `seed` sets the chances.
     pub fn new(aim: Aim, seed: u64) -> GrowthQueue {
         GrowthQueue {
             aim,
@@ -79,29 +79,29 @@ impl GrowthQueue {
         }
     }
 
-    /// True if none got longer for a long time: a queue lives from one or few families, and when
-    /// these come to an end it is worth more to let others grow.
+    /// True if no problem got longer for a long time: a queue lives from one or few families, and
+    /// when these come to an end it is worth more to let others grow.
     pub fn is_stuck(&self) -> bool {
         self.since >= STUCK || self.is_exhausted()
     }
 
-    /// True if none waits, and for a long time no piece could be added either.
+    /// True if no problem waits, and for a long time no piece could be added either.
     pub fn is_exhausted(&self) -> bool {
         self.barren >= MOST_BARREN
     }
 
-    /// Forgets all but chance, and grows from one problem.
+    /// Empties the queue, but goes on with its chances, and inserts one problem.
     pub fn begin_again(&mut self, problem: Extension) {
         *self = GrowthQueue { rolls: self.rolls, ..GrowthQueue::new(self.aim, 1) };
         self.insert(problem, Origin::default());
     }
 
-    /// [`GrowthQueue::insert`], but one that may not grow is only noted.
+    /// [`GrowthQueue::insert`], but a problem that may not grow is only noted as seen.
     pub fn insert_if(&mut self, problem: Extension, origin: Origin, may_grow: bool) -> bool {
         if may_grow { self.insert(problem, origin) } else { self.seen.insert(&problem.position) }
     }
 
-    /// Adds a problem unless it, or its mirror image, was there before; true if it was not.
+    /// Adds a problem; false if it, or its mirror image, was there before.
     pub fn insert(&mut self, problem: Extension, origin: Origin) -> bool {
         if !self.seen.insert(&problem.position) {
             return false;
@@ -121,7 +121,7 @@ impl GrowthQueue {
         true
     }
 
-    /// Takes a problem out that is to grow: the best of some drawn by lot.
+    /// Takes out a problem that is to grow: the most valued of some drawn by chance.
     pub fn take_to_grow(&mut self) -> Option<QueuedProblem> {
         let plies = self.pick_length(false)?;
         self.since += 1;
@@ -140,7 +140,7 @@ impl GrowthQueue {
         Some(entry)
     }
 
-    /// A problem with a piece more, which may not be complete; at most `most` have joined it.
+    /// A problem that has grown with a piece more; `None` if none may be or can be added.
     pub fn with_addition(&mut self, most: usize, allowed: &Allowed) -> Option<(Origin, Extension)> {
         self.barren += usize::from(self.waiting.is_empty());
         let plies = self.pick_length(true)?;
@@ -157,7 +157,7 @@ impl GrowthQueue {
         Some((origin, problem))
     }
 
-    /// The position with a piece from the defender's hand near his king.
+    /// The position with a piece from the defender's hand near his king; `None` if it is not legal.
     fn with_one_more(&mut self, position: &Position, allowed: &Allowed) -> Option<Position> {
         let hand = position.hand(Color::White);
         let kinds = PieceKind::IN_HAND.into_iter();
@@ -183,7 +183,7 @@ impl GrowthQueue {
         validate(&changed).ok().map(|()| changed)
     }
 
-    /// The length of the next one.
+    /// Draws a length among the problems that have `grown`, or else among those that wait.
     fn pick_length(&mut self, grown: bool) -> Option<usize> {
         let lengths = if grown { &self.grown } else { &self.waiting };
         let lengths: Vec<usize> = lengths.keys().rev().copied().collect();
@@ -204,11 +204,11 @@ impl GrowthQueue {
     }
 
     /// The number of problems that wait.
-    pub fn waiting(&self) -> usize {
+    pub fn number_waiting(&self) -> usize {
         self.waiting.values().map(Vec::len).sum()
     }
 
-    /// True if none was taken yet to which a piece may be added.
+    /// True if a problem was taken out to grow, to which a piece may be added.
     pub fn has_grown(&self) -> bool {
         !self.grown.is_empty()
     }

@@ -11,25 +11,25 @@ use tsumi_core::position::{
     Color, Hand, Piece, PieceKind, Position, Square, Unchecked, mix, validate,
 };
 
-/// How far from the king pieces are put by chance, unless squares are named.
+/// The greatest distance from the king at which pieces are put by chance, unless squares are named.
 const FARTHEST: u8 = 3;
 
-/// The hands that are numbered for the attacker.
+/// The pieces that are put into the attacker's hand.
 #[derive(Clone)]
 enum HandsToPut {
-    /// So many pieces of kinds that are allowed.
+    /// So many pieces of any kinds that are allowed.
     OfNumber(RangeInclusive<usize>),
     Between(Vec<(PieceKind, RangeInclusive<usize>)>),
 }
 
-/// A piece on a square, or one in the attacker's hand.
+/// A piece that is put on a square, or into the attacker's hand.
 type Put = (Piece, Option<Square>);
 
-/// The positions to begin with, each by its number.
+/// The positions of a hunt, each by its number.
 #[derive(Clone, Debug)]
 pub struct Numbering {
     setups: Setups,
-    /// All that may be put on the board by itself.
+    /// Each allowed piece on each allowed square.
     on_board: Vec<(Piece, Square)>,
     pieces: Vec<Piece>,
     in_hand: Vec<Piece>,
@@ -56,19 +56,19 @@ impl Numbering {
         &self.setups
     }
 
-    /// How many there are, if they come in order.
+    /// The number of positions, if they come in order rather than by chance.
     pub fn count(&self) -> Option<u64> {
         let kings = self.setups.kings.len().max(1) as u128;
-        let each: u128 = self.blocks().map(|(board, hand)| self.size(board, &hand)).sum();
+        let each: u128 = self.blocks().map(|(board, hand)| self.block_size(board, &hand)).sum();
         let all = u64::try_from(kings * each).unwrap_or(u64::MAX);
         self.setups.seed.is_none().then_some(all)
     }
 
-    /// The position with a number, from 0; `None` if there is none that is legal.
+    /// The position with a number, from 0 on; `None` if it is not legal.
     pub fn nth(&self, number: u64) -> Option<Position> {
         let puts = match self.setups.seed {
-            Some(seed) => self.by_chance(seed, number)?,
-            None => self.in_order(number)?,
+            Some(seed) => self.puts_by_chance(seed, number)?,
+            None => self.puts_in_order(number)?,
         };
         let (king, puts) = puts;
         let mut position = self.setups.given.clone();
@@ -80,12 +80,13 @@ impl Numbering {
             position.put(piece, square);
         }
         for (piece, square) in puts {
-            put(&mut position, piece, square)?;
+            put_from_hand(&mut position, piece, square)?;
         }
         validate(&position).ok().map(|()| position)
     }
 
-    fn by_chance(&self, seed: u64, number: u64) -> Option<(Option<Square>, Vec<Put>)> {
+    /// The king's square, if it is drawn, and the pieces to put for this number, by chance.
+    fn puts_by_chance(&self, seed: u64, number: u64) -> Option<(Option<Square>, Vec<Put>)> {
         let mut chance = Shuffle(mix(seed) ^ mix(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         let kings = &self.setups.kings;
         let king = (!kings.is_empty()).then(|| kings[chance.draw_below(kings.len())]);
@@ -116,12 +117,13 @@ impl Numbering {
         Some((king, puts))
     }
 
-    fn in_order(&self, number: u64) -> Option<(Option<Square>, Vec<Put>)> {
+    /// The king's square, if some are named, and the pieces to put for this number, in order.
+    fn puts_in_order(&self, number: u64) -> Option<(Option<Square>, Vec<Put>)> {
         let kings = self.setups.kings.len().max(1) as u64;
         let king = self.setups.kings.get((number % kings) as usize).copied();
         let mut rest = u128::from(number / kings);
         for (board, hand) in self.blocks() {
-            let (size, hands) = (self.size(board, &hand), self.number_of(&hand));
+            let (size, hands) = (self.block_size(board, &hand), self.number_of_hands(&hand));
             if rest < size {
                 let mut puts = Vec::new();
                 for place in subset(self.on_board.len(), board, rest / hands) {
@@ -137,8 +139,8 @@ impl Numbering {
         None
     }
 
-    /// The number of pieces on the board, and the hands with it, in their order: by their own
-    /// numbers of pieces if these are named.
+    /// The blocks of the order: a number of pieces on the board and the hands that go with it, one
+    /// number of pieces in hand after the other, or all hands between two.
     fn blocks(&self) -> impl Iterator<Item = (usize, HandsToPut)> {
         let hands = match self.hands_to_put() {
             HandsToPut::OfNumber(numbers) => {
@@ -150,11 +152,12 @@ impl Numbering {
         boards.flat_map(move |board| hands.clone().into_iter().map(move |hand| (board, hand)))
     }
 
-    fn size(&self, board: usize, hand: &HandsToPut) -> u128 {
-        combinations(self.on_board.len(), board).saturating_mul(self.number_of(hand))
+    /// The number of positions in a block, for one square of the king.
+    fn block_size(&self, board: usize, hand: &HandsToPut) -> u128 {
+        combinations(self.on_board.len(), board).saturating_mul(self.number_of_hands(hand))
     }
 
-    /// The pieces that come to the hand beside those that are given there.
+    /// The pieces that are put into the attacker's hand beside those given there.
     fn hands_to_put(&self) -> HandsToPut {
         let given = self.setups.given.hand(Color::Black);
         match &self.setups.hands {
@@ -173,8 +176,8 @@ impl Numbering {
         }
     }
 
-    /// How many hands there are in a block.
-    fn number_of(&self, hands: &HandsToPut) -> u128 {
+    /// The number of hands in a block.
+    fn number_of_hands(&self, hands: &HandsToPut) -> u128 {
         match hands {
             HandsToPut::OfNumber(number) => {
                 let number = *number.start();
@@ -188,7 +191,7 @@ impl Numbering {
         }
     }
 
-    /// The hand with a number among those of a block.
+    /// The hand with this number among those of a block.
     fn hand_in_order(&self, hands: &HandsToPut, mut number: u128) -> Vec<Piece> {
         match hands {
             HandsToPut::OfNumber(pieces) => {
@@ -213,8 +216,8 @@ impl Numbering {
     }
 }
 
-/// Puts a piece from White's hand on an empty square or into Black's hand.
-fn put(position: &mut Position, piece: Piece, square: Option<Square>) -> Option<()> {
+/// Puts a piece from White's hand on an empty square or into Black's hand, if it can.
+fn put_from_hand(position: &mut Position, piece: Piece, square: Option<Square>) -> Option<()> {
     let kind = piece.kind().unpromoted();
     let hand = position.hand(Color::White);
     if !hand.has(kind) || square.is_some_and(|one| !position.piece_at(one).is_none()) {
@@ -239,7 +242,7 @@ fn combinations(all: usize, size: usize) -> u128 {
     (0..size).fold(1_u128, |sets, one| sets.saturating_mul((all - one) as u128) / (one as u128 + 1))
 }
 
-/// The set with a number among those of `size` below `all`, the greatest first.
+/// The set with this number among those of `size` numbers below `all`, greatest number first.
 fn subset(all: usize, size: usize, mut number: u128) -> Vec<usize> {
     let mut found = Vec::new();
     let mut below = all;
@@ -254,7 +257,7 @@ fn subset(all: usize, size: usize, mut number: u128) -> Vec<usize> {
     found
 }
 
-/// The greatest number below `end` for which this holds, as for all smaller ones.
+/// The greatest number below `end` for which `holds`, which holds for all smaller ones, too.
 fn greatest_below(end: usize, holds: impl Fn(usize) -> bool) -> Option<usize> {
     let (mut least, mut end) = (0, end);
     while least < end {
@@ -268,15 +271,17 @@ fn greatest_below(end: usize, holds: impl Fn(usize) -> bool) -> Option<usize> {
     least.checked_sub(1)
 }
 
-/// Numbers by chance, the same for the same start.
+/// A generator of chances, which are the same for the same start.
 struct Shuffle(u64);
 
 impl Shuffle {
+    /// A number below `sides`, or 0.
     fn draw_below(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         (mix(self.0) >> 33) as usize % sides.max(1)
     }
 
+    /// A number within a range, its ends included.
     fn draw_within(&mut self, range: &RangeInclusive<usize>) -> usize {
         let sides = range.end().saturating_sub(*range.start()) + 1;
         range.start() + self.draw_below(sides)

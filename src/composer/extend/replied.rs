@@ -11,21 +11,23 @@ use tsumi_core::solver::{ReplyRank, ShortAnswer, ShortQuestions};
 #[derive(Clone)]
 pub struct Replied {
     pub position: Position,
+    /// The reply that was taken back.
     pub reply: Move,
 }
 
+/// Whether a reply taken back is the longest defence.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ReplyState {
-    /// Every other one is mated sooner, or as long if that is free.
+    /// Every other reply is mated sooner, or lasts as long where that is no fault.
     Right,
-    /// Others last as long, and there may be cooks behind them.
+    /// Other replies last as long, and there may be cooks behind them.
     HasEquals,
-    /// Another one is not mated or lasts longer, or it is futile.
+    /// Another reply is not mated or lasts longer, or this one is futile.
     Wrong,
     Open,
 }
 
-/// All replies that lead to a position, in which Black attacks and is to move.
+/// All positions before a reply that leads to `position`, in which Black is to move.
 pub fn replied(position: &Position) -> Vec<Replied> {
     let mut found = Vec::new();
     for_each_unmove(position, |before, reply| {
@@ -36,8 +38,8 @@ pub fn replied(position: &Position) -> Vec<Replied> {
     found
 }
 
-/// Asks about the search's current position and the first move of `line`, whose rest is proven
-/// to be a main line, by about `nodes` nodes for each question.
+/// Judges the first move of `line`, a reply in the search's current position; the rest of the line
+/// is proven. Each question takes about `nodes` nodes.
 pub fn judge_reply(search: &mut ShortQuestions<'_>, line: &[Move], nodes: u64) -> ReplyState {
     match search.mate_within(UNLIMITED, nodes) {
         ShortAnswer::NoMate => return ReplyState::Wrong,
@@ -53,7 +55,7 @@ pub fn judge_reply(search: &mut ShortQuestions<'_>, line: &[Move], nodes: u64) -
     }
 }
 
-/// Proves the mates along a line from its end, for the table: behind each reply the next proof
+/// Proves the mates along a line from its end, to fill the table: behind each reply the next proof
 /// takes little.
 pub fn prove_along(search: &mut ShortQuestions<'_>, line: &[Move], nodes: u64) {
     let start = search.position().clone();

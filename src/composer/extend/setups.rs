@@ -13,19 +13,19 @@ use tsumi_core::solver::Problem;
 pub struct Setups {
     /// The pieces that are given; the others are in White's hand.
     pub given: Position,
-    /// The squares of White's king; none for where it stands.
+    /// The squares on which White's king may stand; empty if only where it is given.
     pub kings: Vec<Square>,
     /// Number of pieces that are put on the board.
     pub pieces: RangeInclusive<usize>,
-    /// The attacker's hand, with the pieces that are given there.
+    /// The attacker's whole hand, pieces given there included.
     pub hands: Hands,
     /// The pieces that may come to the board, and where.
     pub places: Places,
-    /// By chance, from this number on, or `None` for all of them in order.
+    /// The seed of positions drawn by chance, or `None` for all of them in order.
     pub seed: Option<u64>,
-    /// The number of the first one.
+    /// The number of the first position.
     pub first: u64,
-    /// The number that ends the hunt.
+    /// The number before which the hunt ends.
     pub until: Option<u64>,
     /// The plies of the problems among them, at most.
     pub most_plies: u16,
@@ -33,15 +33,15 @@ pub struct Setups {
     pub grow: bool,
 }
 
-/// Plies of the problems that grow, at most.
+/// The most plies of a problem to begin with.
 const SHORT_PLIES: u16 = 3;
 
-/// Nodes for each question about one that is to grow, and about any other.
+/// Nodes for each question about a problem that is to grow, and about any other.
 const QUICK_NODES: u64 = 1_000;
 const NODES: u64 = 100_000;
 
 impl Setups {
-    /// Positions with three pieces beside those of a problem, by chance.
+    /// Three pieces put by chance beside those of a problem, and at most one in hand.
     pub fn new(problem: &Problem) -> Setups {
         Setups {
             given: problem.turned(problem.position()),
@@ -57,7 +57,7 @@ impl Setups {
         }
     }
 
-    /// The profile of wanted problems; one that is to grow may as well be left open.
+    /// The profile of problems to begin with; those that grow may as well be left open.
     pub(super) fn profile(&self) -> Profile {
         let nodes = if self.grow { QUICK_NODES } else { NODES };
         let lengths = Profile::new().plies(1, self.most_plies);
@@ -83,6 +83,7 @@ impl Setups {
         pieces.filter(|&piece| self.places.allows_piece(piece)).collect()
     }
 
+    /// The kinds of pieces in White's hand.
     fn kinds(&self) -> Vec<PieceKind> {
         let hand = self.given.hand(Color::White);
         let kinds = PieceKind::IN_HAND.into_iter();

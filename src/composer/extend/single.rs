@@ -4,35 +4,36 @@ use tsumi_core::length::UNLIMITED;
 use tsumi_core::position::{Move, MoveList, Position, Unchecked, checks};
 use tsumi_core::solver::{ShortAnswer, ShortSearch, Stop};
 
-/// Nodes for each check in the first rounds: most cooks are found by these.
+/// Nodes for each check in the first rounds, by which most cooks are found.
 const ROUNDS: [u64; 2] = [40, 1_000];
 
 /// Whether a check is the only one that mates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
     Unique,
-    /// Another one mates.
+    /// Another check mates.
     Cooked,
     Open,
 }
 
-/// Asks whether other checks mate.
+/// Judges whether a check is the only one that mates.
 pub struct CheckJudge<'a> {
-    /// A table of results that hold whatever the path.
+    /// A table of results that hold whatever moves led to a position.
     pub search: &'a ShortSearch,
-    /// For mates that may pass through the position itself.
+    /// A table for mates that may pass through the position itself, cleared for each.
     pub apart: &'a ShortSearch,
     pub stop: &'a Stop,
+    /// Nodes for each check in the last round.
     pub nodes: u64,
-    /// Whether one that is open is told from one beside which another mates; else the first that is
-    /// open with all nodes ends it.
+    /// False if the first check left open ends the question; else a cook among the others is still
+    /// looked for.
     pub settles: bool,
-    /// The checks that mated last, the latest first.
+    /// The checks that mated in other positions, the latest first.
     pub cooks: &'a mut Vec<Move>,
 }
 
 impl CheckJudge<'_> {
-    /// Is `main` the only check that mates in a position, in which Black is to move?
+    /// Whether `main` is the only check that mates in a position with Black to move.
     pub fn judge(&mut self, position: &Position, main: Move) -> Uniqueness {
         let mut list = MoveList::new();
         checks(position, &mut list);
@@ -42,7 +43,7 @@ impl CheckJudge<'_> {
         for nodes in first.chain([self.nodes]) {
             let mut open = Vec::new();
             for mv in others {
-                match self.mates(position, mv, nodes) {
+                match self.mates_without_return(position, mv, nodes) {
                     ShortAnswer::NoMate => {}
                     ShortAnswer::Mate(_) => {
                         self.note_mating_move(mv);
@@ -59,8 +60,8 @@ impl CheckJudge<'_> {
         if others.is_empty() { Uniqueness::Unique } else { Uniqueness::Open }
     }
 
-    /// Does a check mate, without coming back to the position?
-    fn mates(&self, position: &Position, mv: Move, nodes: u64) -> ShortAnswer {
+    /// Whether a check mates without coming back to the position.
+    fn mates_without_return(&self, position: &Position, mv: Move, nodes: u64) -> ShortAnswer {
         let found = self
             .search
             .from(&position.after(mv), self.stop, |search| search.mate_within(UNLIMITED, nodes));
@@ -76,13 +77,13 @@ impl CheckJudge<'_> {
         })
     }
 
-    /// Ranks checks: first those that mated last, then those to the main move's square.
+    /// The rank of a check, least first: what mated last, then moves to the main move's square.
     fn rank(&self, mv: Move, main: Move) -> usize {
         let place = self.cooks.iter().position(|&cook| cook == mv);
         place.unwrap_or(if mv.to() == main.to() { 100 } else { 200 })
     }
 
-    /// Puts a check that mated before others.
+    /// Notes that a check mated: it is asked about first from now on.
     fn note_mating_move(&mut self, mv: Move) {
         self.cooks.retain(|&cook| cook != mv);
         self.cooks.insert(0, mv);

@@ -15,7 +15,7 @@ pub enum NoGrowth {
     /// There is no mate.
     #[error("no mate")]
     NoMate,
-    /// The given solution is none.
+    /// The given solution is not the problem's solution.
     #[error("the given solution is wrong")]
     OtherLine,
     /// The problem has faults, or flaws beside equal replies and superfluous pieces.
@@ -29,8 +29,8 @@ pub enum NoGrowth {
     Open,
 }
 
-/// The problem of a report, to begin with: it is complete, or a mate in one whose only faults are
-/// other mates in one. Turned so that Black attacks.
+/// The problem of a report as one that may grow, turned so that Black attacks: it is complete, or a
+/// mate in one whose only faults are other mates in one.
 ///
 /// # Errors
 /// If it may not grow.

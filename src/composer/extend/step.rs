@@ -20,12 +20,12 @@ use tsumi_core::solver::{
 const TABLE_MIB: usize = 4;
 /// Nodes for a report that decides whether a problem is complete.
 const REPORT_NODES: u64 = 100_000;
-/// Nodes for that on a last move.
+/// Nodes for a report that decides whether a move can end a complete problem.
 const END_NODES: u64 = 1_000;
-/// Nodes for one that is told.
+/// Nodes for the whole report on a problem.
 const WHOLE_REPORT_NODES: u64 = 1_000_000;
 
-/// The fate of the positions two plies before.
+/// What became of the positions two plies before a problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
@@ -39,7 +39,7 @@ pub struct Counts {
     pub checks: usize,
     /// Checks that are not settled.
     pub open_checks: usize,
-    /// Checks that may not be taken back, or not by what they bring to the board.
+    /// Checks that may not be taken back, or not with what they bring to the board.
     pub barred_checks: usize,
     /// Checks for which the whole report was asked.
     pub reports: usize,
@@ -53,7 +53,7 @@ pub struct Counts {
 struct OpenPosition;
 
 impl Counts {
-    /// Adds those of another step.
+    /// Adds the counts of another step.
     pub(super) fn add(&mut self, other: &Counts) {
         self.replies += other.replies;
         self.right_replies += other.right_replies;
@@ -67,7 +67,7 @@ impl Counts {
     }
 }
 
-/// A step back.
+/// The result of a step back from a problem.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Step {
@@ -77,7 +77,7 @@ pub struct Step {
     pub counts: Counts,
 }
 
-/// Finds problems two plies longer.
+/// Finds complete problems two plies longer than a given one.
 #[derive(Debug)]
 pub struct Extender {
     search: ShortSearch,
@@ -128,7 +128,8 @@ impl Extender {
         Extender { numbering: Some(numbering), ..self }
     }
 
-    /// The short problems among the positions of a hunt with these numbers.
+    /// The short problems among the positions of a hunt with these numbers; none unless the
+    /// extender was set to hunt.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -151,7 +152,7 @@ impl Extender {
         })
     }
 
-    /// A position of the hunt as a problem, if it is a short one without superfluous pieces:
+    /// The position of a hunt as a problem, if it is a short one without superfluous pieces:
     /// complete, or, if it is to grow, perhaps with several mates in one.
     fn find_short_problem(
         &mut self,
@@ -160,7 +161,7 @@ impl Extender {
         stop: &Stop,
     ) -> Result<Option<Extension>, OpenPosition> {
         let analyst = Analyst { search: &self.search, profile: &setups.profile(), stop };
-        let line = match analyst.look(&position) {
+        let line = match analyst.solve(&position) {
             Ok(found) => found.line,
             Err(Rejection::Open) => return Err(OpenPosition),
             Err(_) => return Ok(None),
@@ -184,7 +185,8 @@ impl Extender {
         }
     }
 
-    /// A step that goes back no ply: it has found `problem` if that is complete, else nothing.
+    /// Judges one problem without a step back: the result has `problem` if it is complete, else
+    /// nothing.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -198,9 +200,9 @@ impl Extender {
         })
     }
 
-    /// Whether a problem is complete, from its last move on: each two plies before it by the
-    /// induction, which takes a tenth of a report's time. With a mate along the line that is
-    /// one only by way of earlier positions, it is not seen to be complete.
+    /// Judges whether a problem is complete, from its last move on: each two plies before it by the
+    /// induction, which takes a tenth of a report's time. A problem with a mate beside the line
+    /// that passes through earlier positions is not seen to be complete.
     fn judge_along(&mut self, problem: &Extension, stop: &Stop) -> Uniqueness {
         let line = &*problem.line;
         let positions = problem.position.along(line);
@@ -233,8 +235,8 @@ impl Extender {
         }
     }
 
-    /// True if a move is the end of a complete problem. Where nothing can be put between and no
-    /// piece is left, nothing is left for a report: other mates in one are no faults.
+    /// True if a move ends a complete problem. Where no interposition is possible and no piece is
+    /// left over, no report is needed: other mates in one are no faults.
     fn is_end(&mut self, position: &Position, mv: Move, stop: &Stop) -> bool {
         let mated = position.after(mv);
         if is_checkmate(&mated) && mated.hand(Color::Black).is_empty() {
@@ -249,8 +251,7 @@ impl Extender {
         start(&black, &report).is_ok_and(|end| end.line == [mv])
     }
 
-    /// Judges the first move of `line`, a reply in a position, the rest of which is
-    /// right.
+    /// Judges the first move of `line`, a reply in a position; the rest is known to be right.
     fn judge_reply(&self, position: &Position, line: &[Move], stop: &Stop) -> ReplyState {
         let found =
             self.search.from(position, stop, |search| judge_reply(search, line, self.nodes));
@@ -260,7 +261,7 @@ impl Extender {
         }
     }
 
-    /// Whether a check is the only one that mates.
+    /// Judges whether a check is the only one that mates.
     fn judge_uniqueness(&mut self, position: &Position, check: Move, stop: &Stop) -> Uniqueness {
         let mut judge = CheckJudge {
             search: &self.search,
@@ -273,8 +274,8 @@ impl Extender {
         judge.judge(position, check)
     }
 
-    /// All complete problems two plies longer than a complete one in which Black attacks and
-    /// is to move, whose solutions go on by `line`.
+    /// All complete problems two plies longer than a complete one, in which Black attacks and is to
+    /// move, whose solutions end with that of `problem`.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -282,6 +283,7 @@ impl Extender {
         on_deep_stack(|| self.search_step(problem, stop))
     }
 
+    /// [`Extender::step`], on a deep stack.
     fn search_step(&mut self, problem: &Extension, stop: &Stop) -> Step {
         let mut step = Step::default();
         let nodes = self.nodes;
@@ -313,7 +315,7 @@ impl Extender {
         step
     }
 
-    /// The checks that lead to a position, and the positions before them.
+    /// The checks that lead to the position before a reply, each with the position before it.
     fn checks_before(
         &self,
         one: &Replied,
@@ -331,8 +333,8 @@ impl Extender {
         before
     }
 
-    /// Adds those problems whose first move is the only check that mates, and after which `line`
-    /// is right.
+    /// Adds to `step` each problem whose check is the only one that mates. Behind it `line` is
+    /// right; if its reply `has_equals`, the whole report decides.
     fn judge_checks(
         &mut self,
         before: Vec<(Position, Move)>,
@@ -362,6 +364,7 @@ impl Extender {
         }
     }
 
+    /// [`Extender::judge_by_report`], which is counted.
     fn judge_by_counted_report(
         &mut self,
         position: &Position,
@@ -373,7 +376,7 @@ impl Extender {
         self.judge_by_report(position, line, stop)
     }
 
-    /// All that there is to say about a problem without a fault.
+    /// The report on a problem without a fault, its flaws and superfluous pieces included.
     pub fn whole_report(&mut self, problem: &Extension, stop: &Stop) -> Report {
         let Ok(black) = Problem::new(&problem.position) else {
             return Report::new(GivenLine::Absent);
@@ -383,7 +386,7 @@ impl Extender {
         report::check_until_fault(&mut self.solver, &black, line, &limits, stop)
     }
 
-    /// Judges a problem by a report that ends with the first fault.
+    /// Judges whether a problem is complete, by a report that ends with the first fault.
     fn judge_by_report(&mut self, position: &Position, line: &[Move], stop: &Stop) -> Uniqueness {
         let Ok(problem) = Problem::new(position) else {
             return Uniqueness::Cooked;

@@ -10,7 +10,7 @@ use tsumi_core::position::{Color, Move, Piece, Position, Square, Unchecked};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Wanted {
-    /// The number of plies; `None` for two more than the given problem has, and for all of these.
+    /// The number of plies; `None` for two more than the given problem has, and all such problems.
     pub plies: Option<usize>,
     /// Number of families of problems ([`crate::told::Family`]); `None` for no limit.
     pub most: Option<usize>,
@@ -18,26 +18,26 @@ pub struct Wanted {
     pub additions: usize,
     /// Nodes for each question about a reply or a check.
     pub nodes: u64,
-    /// Of what is not complete it is told whether that is open; else it is left aside as soon as
-    /// it is either.
+    /// True if a problem that is not complete is settled far enough to tell open from incomplete;
+    /// else it is left aside as soon as it is either.
     pub settles: bool,
-    /// Problems of a hunt that go back to one beginning, at most.
+    /// The most problems of a hunt that go back to one beginning.
     pub of_each: usize,
     /// Moves that may be taken back.
     pub allowed: Allowed,
-    /// Replies beside which others last as long are not taken back, but for the last ones: they
-    /// are small flaws, and each takes a whole report.
+    /// Replies beside which others last as long are not taken back, except for the last reply: each
+    /// is a small flaw and takes a whole report.
     pub without_equals: bool,
-    /// The aim of growth.
+    /// The qualities by which problems are chosen to grow.
     pub aim: Aim,
-    /// Themes that the solutions show.
+    /// Themes that the solution of each problem must show.
     pub themes: Vec<Theme>,
-    /// None of their pieces is superfluous, nor perhaps so.
+    /// True if no problem may have a piece that is superfluous, or perhaps so.
     pub no_superfluous: bool,
-    /// The longest is told on the way, too, as long as none is as long as wanted: for a growth that
-    /// may be cut off.
+    /// True if the longest problem is told on the way, too, as long as none is as long as wanted:
+    /// for a growth that may be cut off.
     pub tells_longest: bool,
-    /// Other chances for each number, from 1 on.
+    /// The seed of the chances, from 1 on.
     pub seed: u64,
 }
 
@@ -79,16 +79,16 @@ pub enum Aim {
 pub struct Allowed {
     /// The pieces that may come to the board, and where.
     pub places: Places,
-    /// The attacker's hand: nowhere more, and of problems that are told not less.
+    /// The attacker's hand: at no place larger, and in problems that are told not smaller.
     pub hands: Hands,
-    /// Each check is captured at once.
+    /// True if each check that is taken back must be captured at once.
     pub only_sacrifices: bool,
-    /// No check captures.
+    /// True if no check that is taken back may capture.
     pub no_captures: bool,
 }
 
 impl Allowed {
-    /// True if the first two moves of a problem may be taken back. Black attacks.
+    /// True if `check` and `reply`, from `before` to `after`, may be taken back. Black attacks.
     pub fn allows(&self, before: &Position, check: Move, reply: Move, after: &Position) -> bool {
         let captures = !before.piece_at(check.to()).is_none();
         let is_sacrifice = check.to() == reply.to();
@@ -98,7 +98,7 @@ impl Allowed {
             && self.allows_places(before, after)
     }
 
-    /// True if what stands elsewhere than after the two moves may stand there.
+    /// True if the pieces that stand elsewhere before the two moves may stand there.
     fn allows_places(&self, before: &Position, after: &Position) -> bool {
         let is_changed = |&square: &Square| before.piece_at(square) != after.piece_at(square);
         let mut changed = before.occupied().filter(is_changed);
@@ -110,12 +110,13 @@ impl Allowed {
     }
 }
 
+/// The number of such pieces on the board.
 fn count_of(position: &Position, piece: Piece) -> u32 {
     position.pieces_of(piece.color(), piece.kind()).count()
 }
 
-/// How much the first two moves of a problem are valued: a sacrifice first, a capture last; then
-/// few pieces, or many for smoke. Greater is better.
+/// The value of a problem by its first two moves, greater is better: a sacrifice first, a capture
+/// last; then few pieces, or many for smoke.
 pub fn value(problem: &Extension, aim: Aim) -> i32 {
     let position = &problem.position;
     let (Some(&check), Some(&reply)) = (problem.line.first(), problem.line.get(1)) else {

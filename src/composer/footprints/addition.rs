@@ -3,7 +3,7 @@
 use tsumi_core::position::{Bitboard, Color, Piece, PieceKind, Position, Square, Unchecked};
 use tsumi_core::solver::Problem;
 
-/// A piece put on an empty square. It comes from the defender's hand.
+/// A piece that is put from the defender's hand on an empty square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Addition {
@@ -14,7 +14,7 @@ pub struct Addition {
 }
 
 impl Addition {
-    /// The same on the board of a problem, from the one on which Black attacks.
+    /// The addition on the board of a problem, from the one on which Black attacks.
     pub fn on_given_board(self, problem: &Problem) -> Addition {
         let Addition { piece, square } = self;
         match problem.attacker() {
@@ -23,8 +23,8 @@ impl Addition {
         }
     }
 
-    /// How much a composer would rather do without it: 0 for a pawn, 1 to 3 for the other kinds
-    /// by their value, and 3 more for a promoted piece.
+    /// How much a composer would rather do without it: 0 for a pawn, 1 to 3 for other kinds by
+    /// their value, and 3 more for a promoted piece.
     pub(crate) fn weight(self) -> u64 {
         let kind = self.piece.kind();
         let by_value = match kind.unpromoted() {
@@ -36,9 +36,9 @@ impl Addition {
         by_value + if kind == kind.unpromoted() { 0 } else { 3 }
     }
 
-    /// Puts the piece on the board, on which Black attacks. False if the square is taken, White
-    /// has none of the kind in hand, the piece could never move, or there is another pawn on the
-    /// file: what no further piece mends.
+    /// Puts the piece on the board, on which Black attacks. False if that can never be legal: the
+    /// square is taken, White has none of the kind in hand, the piece could never move, or there is
+    /// another pawn on the file.
     pub(super) fn put_on(self, position: &mut Position) -> bool {
         let Addition { piece, square } = self;
         let (kind, color) = (piece.kind(), piece.color());
@@ -82,7 +82,7 @@ pub fn candidates(start: &Position, allows: impl Fn(Addition) -> bool) -> Vec<Ad
     found
 }
 
-/// The position with these pieces more; `None` if they cannot stand there together.
+/// The position with these pieces added; `None` if one of them cannot be put there.
 pub fn with_all(start: &Position, additions: impl Iterator<Item = Addition>) -> Option<Position> {
     let mut position = start.clone();
     for one in additions {

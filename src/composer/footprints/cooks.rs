@@ -7,21 +7,21 @@ use tsumi_core::position::Move;
 use tsumi_core::solver::Problem;
 use tsumi_core::system::mutex::lock;
 
-/// A move beside the main line: one of the attacker that mates, or one of the defender
-/// after which the mate takes longer.
+/// A move beside the main line that was met as a fault: one of the attacker that mates, or one of
+/// the defender after which the mate takes longer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cook {
     /// Number of moves of the main line before it.
     pub after: usize,
     pub mv: Move,
-    /// The moves to the mate after it, as far as they are known.
+    /// The moves after it up to the mate, as far as they are known.
     pub rest: Vec<Move>,
 }
 
-/// No more are remembered of each kind.
+/// The most cooks of each kind that are remembered.
 const MOST: usize = 64;
 
-/// The faults known so far, the one that was met last first; clones share them.
+/// The moves that were faults so far, the one that was met last first; clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct Cooks {
     mates: Arc<Mutex<Vec<Cook>>>,
@@ -30,7 +30,7 @@ pub struct Cooks {
 }
 
 impl Cook {
-    /// The cook on the board on which Black attacks, or back.
+    /// The cook turned to the board on which Black attacks, or from it.
     pub fn turned(mut self, problem: &Problem) -> Cook {
         let mut mv = [self.mv];
         problem.turn(&mut mv);
@@ -41,32 +41,32 @@ impl Cook {
 }
 
 impl Cooks {
-    /// The attacker's moves.
+    /// The attacker's moves that mated.
     pub fn mates(&self) -> Vec<Cook> {
         lock(&self.mates).clone()
     }
 
-    /// The attacker's moves that lead back to the main line, in the same length.
+    /// The attacker's moves that led back to the main line and mated as fast.
     pub fn ways(&self) -> Vec<Cook> {
         lock(&self.ways).clone()
     }
 
-    /// The defender's moves.
+    /// The defender's moves after which the mate took longer.
     pub fn defences(&self) -> Vec<Cook> {
         lock(&self.defences).clone()
     }
 
-    /// Puts a move of the attacker first.
+    /// Notes a move of the attacker that mates: it is looked for first from now on.
     pub fn note_mate(&self, cook: Cook) {
         put_first(&self.mates, cook);
     }
 
-    /// Puts a move of the attacker that leads back to the main line first.
+    /// Notes a move of the attacker that leads back to the main line, to be looked for first.
     pub fn note_way(&self, cook: Cook) {
         put_first(&self.ways, cook);
     }
 
-    /// Puts a move of the defender first.
+    /// Notes a move of the defender after which the mate takes longer, to be looked for first.
     pub fn note_defence(&self, cook: Cook) {
         put_first(&self.defences, cook);
     }
@@ -88,7 +88,7 @@ impl Cooks {
     }
 }
 
-/// Puts a cook before those that are known, of which the last is forgotten.
+/// Puts a cook before those that are known; of too many, the last one is forgotten.
 fn put_first(known: &Mutex<Vec<Cook>>, mut cook: Cook) {
     let mut known = lock(known);
     let same = |other: &Cook| (other.after, other.mv) == (cook.after, cook.mv);

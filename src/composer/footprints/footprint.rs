@@ -13,7 +13,7 @@ use super::addition::Addition;
 use tsumi_core::position::{Bitboard, Color, Move, Piece, PieceKind, Position, Square, Unchecked};
 use tsumi_core::position::{attacks, between, king_steps};
 
-/// Pieces on squares.
+/// The additions that may make a proof fail: pieces on squares.
 #[derive(Clone, Debug, Default)]
 pub struct Footprint {
     /// Squares on which any piece counts.
@@ -23,7 +23,7 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// Every piece on every square.
+    /// The footprint that every piece on every square touches.
     pub fn all() -> Footprint {
         Footprint { any: Bitboard::ALL, ..Footprint::default() }
     }
@@ -33,12 +33,12 @@ impl Footprint {
         self.any.contains(one.square) || self.of[one.piece.index()].contains(one.square)
     }
 
-    /// Adds all pieces on squares.
+    /// Adds every piece on these squares.
     pub fn add(&mut self, squares: Bitboard) {
         self.any |= squares;
     }
 
-    /// Adds all that another one holds.
+    /// Adds all that another footprint holds.
     pub fn union_with(&mut self, other: &Footprint) {
         self.any |= other.any;
         for (mine, &other) in self.of.iter_mut().zip(&other.of) {
@@ -46,6 +46,7 @@ impl Footprint {
         }
     }
 
+    /// Adds one piece on these squares.
     pub fn add_piece(&mut self, piece: Piece, squares: Bitboard) {
         self.of[piece.index()] |= squares;
     }
@@ -120,8 +121,8 @@ impl Footprint {
         }
     }
 
-    /// Adds for each square to which the king cannot go the line from the nearest piece that
-    /// guards it.
+    /// Adds, for each square to which the king cannot go, the line to it from the nearest piece
+    /// that guards it.
     fn add_guard_lines(&mut self, position: &Position, king: Square, replies: &[Move]) {
         let without_king = position.occupied().without(Bitboard::of(king));
         let neighbours = king_steps(king).without(position.pieces(Color::White));
@@ -185,7 +186,7 @@ impl Footprint {
         self.add_pawn_drop_mate(position, checks, king);
     }
 
-    /// Adds the squares from which a piece of this kind of Black's could go and give check.
+    /// Adds Black's pieces of this kind on all squares from which one could move and give check.
     fn add_new_checks(&mut self, position: &Position, kind: PieceKind, king: Square) {
         let occupied = position.occupied();
         let piece = Piece::new(Color::Black, kind);
@@ -204,7 +205,7 @@ impl Footprint {
         self.add_piece(piece, from);
     }
 
-    /// Adds what makes the drop of a pawn before the king legal that is mate.
+    /// Adds what would make a pawn drop before the king legal, which is mate and so no check now.
     fn add_pawn_drop_mate(&mut self, position: &Position, checks: &[Move], king: Square) {
         let below = origins(Color::Black, PieceKind::PAWN, king, position.occupied())
             .without(position.occupied());
@@ -220,17 +221,17 @@ impl Footprint {
     }
 }
 
-/// All kinds but the king.
+/// All kinds of pieces but the king.
 pub fn kinds() -> impl Iterator<Item = PieceKind> {
     PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::KING)
 }
 
-/// Squares from which a piece attacks `target`.
+/// The squares from which a piece of this colour and kind attacks `target`.
 pub fn origins(color: Color, kind: PieceKind, target: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::new(color.opponent(), kind), target, occupied)
 }
 
-/// The squares up to the first piece on each line from the king.
+/// The squares on each line from the king, up to and with the first piece.
 fn king_lines(king: Square, occupied: Bitboard) -> Bitboard {
     let queen = |kind| attacks(Piece::new(Color::White, kind), king, occupied);
     queen(PieceKind::HORSE) | queen(PieceKind::DRAGON)

@@ -14,23 +14,23 @@ use tsumi_core::solver::{ShortAnswer, ShortSearch, Stop};
 
 /// Nodes for the length at a place.
 const LENGTH_NODES: u64 = 2_000;
-/// Nodes for a check that mated elsewhere, and for any other, within so many plies more than the
-/// line.
+/// Nodes for a check that mated elsewhere, and for any other check, of which the mate may take so
+/// many plies more than the line.
 const KNOWN_NODES: u64 = 2_000;
 const NODES: u64 = 500;
 const MORE_PLIES: Plies = 4;
-/// Nodes for a check that mated elsewhere, with one piece left to add: if it mates, that is soon
+/// Nodes for a check that mated elsewhere while one piece is left to add: if it mates, that is soon
 /// proven.
 const LAST_NODES: u64 = 100;
-/// Nodes for a check that mated elsewhere, once a report has found a fault.
+/// Nodes for a check that mated elsewhere, once a report has found the problem faulty.
 const REPORT_NODES: u64 = 200_000;
-/// Faults looked for in a problem, and replies among them.
+/// The most faults that are looked for in a problem, and the most replies among them.
 const MOST_FAULTS: usize = 12;
 const MOST_ESCAPES: usize = 6;
-/// With fewer, and one piece left to add, all checks are looked at.
+/// While fewer faults are found and one piece is left to add, all checks are asked about.
 const FEW_FAULTS: usize = 4;
 
-/// A fault of a set.
+/// A fault that quick questions find beside a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaultFound {
@@ -46,13 +46,13 @@ pub enum FaultFound {
     Other,
 }
 
-/// A fault, and what may remove it.
+/// A fault of a problem, and the pieces that may remove it.
 #[derive(Clone, Debug)]
 pub struct KnownFault {
     /// Number of moves of the line before it.
     pub after: usize,
     pub found: FaultFound,
-    /// Without any of these the fault stays.
+    /// The fault stays unless one of these is added.
     pub footprint: Footprint,
 }
 
@@ -63,26 +63,26 @@ impl KnownFault {
     }
 }
 
-/// Whether the faults that were found are enough.
+/// True if the faults that were found are enough.
 pub type AreEnough<'a> = dyn Fn(&[KnownFault]) -> bool + Sync + 'a;
 
-/// Looks for faults. Black attacks.
+/// Looks for faults beside a line. Black attacks.
 pub struct Faults<'a> {
     pub search: &'a ShortSearch,
     pub stop: &'a Stop,
     pub line: &'a [Move],
-    /// Pieces that may still be added.
+    /// The number of pieces that may still be added.
     pub left: usize,
-    /// The places of faults that are known.
+    /// Faults that need not be found again: moves before each, and what it is.
     pub known: &'a [(usize, FaultFound)],
-    /// A mate that may be no more than a flaw is no fault.
+    /// True if a mate that may be a mere flaw counts as none.
     pub may_have_flaws: bool,
     /// True once a further fault is of no use.
     pub are_enough: &'a AreEnough<'a>,
 }
 
 impl Faults<'_> {
-    /// Looks for faults of all kinds, as many as help; `cooks` mated elsewhere.
+    /// Looks for faults of all kinds, until there are enough; `cooks` mated elsewhere.
     pub fn look_for_all(&self, start: &Position, cooks: Vec<Cook>) -> Vec<KnownFault> {
         let positions = match positions_along(start, self.line) {
             Ok(positions) => positions,
@@ -99,7 +99,7 @@ impl Faults<'_> {
             }];
         }
         self.search.clear();
-        let mut faults = self.escapes(&positions);
+        let mut faults = self.last_escapes(&positions);
         if (self.are_enough)(&faults) {
             return faults;
         }
@@ -114,14 +114,14 @@ impl Faults<'_> {
         faults
     }
 
-    /// A reply after which the mate takes longer than the line, which can be played.
+    /// The fault of a reply after which the mate takes longer than the line, if there is one.
     pub fn find_escape(&self, start: &Position) -> Option<KnownFault> {
         let positions = positions_along(start, self.line).ok()?;
         self.search.clear();
-        self.escapes(&positions).into_iter().next()
+        self.last_escapes(&positions).into_iter().next()
     }
 
-    /// Looks for a fault of the problem with pieces more: there is none here if these bring it
+    /// Looks here for a fault that was found with pieces more; there is none if these brought it
     /// about.
     pub fn look_again_for(
         &self,
@@ -145,8 +145,8 @@ impl Faults<'_> {
         faults
     }
 
-    /// The cooks that do mate, by a longer search.
-    pub fn seen_by_report(&self, start: &Position, cooks: Vec<Cook>) -> Vec<KnownFault> {
+    /// Looks for these cooks by a longer search: a report has said that there is a fault.
+    pub fn look_longer_for(&self, start: &Position, cooks: Vec<Cook>) -> Vec<KnownFault> {
         let mut faults = Vec::new();
         if let Ok(positions) = positions_along(start, self.line) {
             self.add_cooks(&positions, (&cooks, REPORT_NODES), &mut faults);
@@ -154,15 +154,15 @@ impl Faults<'_> {
         faults
     }
 
-    /// The replies after which the mate takes longer than the line, at the last place where there
-    /// are such.
-    fn escapes(&self, positions: &[Position]) -> Vec<KnownFault> {
+    /// The faults of the last place at which a reply makes the mate longer than the line.
+    fn last_escapes(&self, positions: &[Position]) -> Vec<KnownFault> {
         let places = (0..positions.len()).rev();
         let places = places.filter(|&after| positions[after].side() == Color::White);
         let mut escapes = places.map(|after| self.escapes_at(positions, after));
         escapes.find(|found| !found.is_empty()).unwrap_or_default()
     }
 
+    /// The replies after `after` moves by which the mate takes longer than the line, as faults.
     fn escapes_at(&self, positions: &[Position], after: usize) -> Vec<KnownFault> {
         let rest = self.line.len() - after;
         self.search.from(&positions[after], self.stop, |search| {
@@ -182,14 +182,14 @@ impl Faults<'_> {
                 KnownFault {
                     after,
                     found: FaultFound::Escape(reply),
-                    footprint: of_one_king(&positions[after], footprint),
+                    footprint: footprint_without_own_king(&positions[after], footprint),
                 }
             };
             found.into_iter().map(escape).collect()
         })
     }
 
-    /// Each check beside the line, except at the last place.
+    /// All checks along the line, except at the last place.
     fn all_checks(&self, positions: &[Position]) -> Vec<Cook> {
         let places = 0..self.line.len().saturating_sub(1);
         let places = places.filter(|&after| positions[after].side() == Color::Black);
@@ -200,8 +200,8 @@ impl Faults<'_> {
         cooks.collect()
     }
 
-    /// Adds those of the checks that mate, from the last place on: what is proven at a place
-    /// holds for earlier ones.
+    /// Adds those of the checks that mate, the last place first, as what is proven there holds for
+    /// earlier places.
     fn add_cooks(
         &self,
         positions: &[Position],
@@ -223,7 +223,7 @@ impl Faults<'_> {
             let place = (cook.after, FaultFound::Cook(cook.mv));
             let is_seen = faults.iter().any(|fault| (fault.after, fault.found) == place)
                 || self.known.contains(&place);
-            if is_seen || !self.is_beside(positions, cook) {
+            if is_seen || !self.is_check_beside(positions, cook) {
                 continue;
             }
             if let Some(footprint) = self.footprint_of_cook(positions, cook, nodes) {
@@ -231,7 +231,7 @@ impl Faults<'_> {
                 faults.push(KnownFault {
                     after: cook.after,
                     found: FaultFound::Cook(cook.mv),
-                    footprint: of_one_king(&positions[0], footprint),
+                    footprint: footprint_without_own_king(&positions[0], footprint),
                 });
                 if (self.are_enough)(faults) {
                     return;
@@ -240,8 +240,8 @@ impl Faults<'_> {
         }
     }
 
-    /// The footprint of the proof that a check mates, without a return to the positions of the line
-    /// up to it: within, `None` if it is too large to walk through.
+    /// Whether a check mates without a return to the line's positions up to it: `None` if it is not
+    /// seen to; within, the footprint of the proof, `None` if that is too large.
     #[allow(clippy::option_option)]
     fn footprint_of_cook(
         &self,
@@ -279,8 +279,8 @@ impl Faults<'_> {
         })
     }
 
-    /// True if a check differs from the line's in a way that may be let pass; of another square
-    /// that depends on how the line goes on, which a further piece may change.
+    /// True if a check differs from the line's so little that it may be a mere flaw. One to another
+    /// square may always: how the line goes on there a further piece may change.
     fn may_be_flaw(&self, positions: &[Position], cook: &Cook) -> bool {
         let alternative = Alternative {
             positions,
@@ -294,7 +294,9 @@ impl Faults<'_> {
                 || alternative.is_same_but_square(cook.mv))
     }
 
-    fn is_beside(&self, positions: &[Position], cook: &Cook) -> bool {
+    /// True if a move is a check beside the line here that is no mere flaw, except at the last
+    /// place.
+    fn is_check_beside(&self, positions: &[Position], cook: &Cook) -> bool {
         cook.after + 1 < self.line.len()
             && positions[cook.after].side() == Color::Black
             && self.line[cook.after] != cook.mv
@@ -303,8 +305,8 @@ impl Faults<'_> {
     }
 }
 
-/// With a king of Black's the statements of a footprint do not hold.
-fn of_one_king(position: &Position, footprint: Footprint) -> Footprint {
+/// `footprint`, or the whole one if Black has a king: then its statements do not hold.
+fn footprint_without_own_king(position: &Position, footprint: Footprint) -> Footprint {
     if position.king(Color::Black).is_on_board() { Footprint::all() } else { footprint }
 }
 

@@ -6,24 +6,24 @@ use tsumi_core::length::{Plies, minus_one};
 use tsumi_core::position::{Color, Key, Move, MoveList, PieceKind, Position, Unchecked, replies};
 use tsumi_core::solver::{ShortAnswer, ShortQuestions};
 
-/// Most positions of a proof: a larger one reads so much that nearly every piece may spoil it.
+/// The most positions of a proof: nearly every piece may spoil a larger one.
 const MOST_POSITIONS: usize = 300;
 /// Nodes to prove a position again that the table has lost.
 const NODES_AGAIN: u64 = 2_000;
 
-/// A walk through a proof.
+/// A walk through the proof of a mate, which collects what the proof reads.
 pub struct MateTree<'s, 'a> {
     search: &'s mut ShortQuestions<'a>,
     /// Positions that count as no mate.
     barred: &'s [Position],
     footprint: Footprint,
-    /// The least plies within which positions were walked through.
+    /// For each position that was walked through, the least plies within which it was.
     seen: HashMap<(Key, u32), Plies>,
 }
 
 impl<'s, 'a> MateTree<'s, 'a> {
     /// The footprint of the proof that the check `mv`, which was made last, mates within `plies`
-    /// from there. `None` if it is too large, or passes through a position that is barred.
+    /// after it. `None` if the proof is too large, or passes through a position that is barred.
     pub fn footprint(
         search: &'s mut ShortQuestions<'a>,
         barred: &'s [Position],
@@ -33,13 +33,13 @@ impl<'s, 'a> MateTree<'s, 'a> {
         let mut tree =
             MateTree { search, barred, footprint: Footprint::default(), seen: HashMap::new() };
         tree.footprint.add_check(mv);
-        tree.defend(mv, plies)?;
+        tree.walk_defence(mv, plies)?;
         Some(tree.footprint)
     }
 
     /// Walks on through all replies to Black's `check`, which mates within `plies` from there;
     /// `None` as from [`MateTree::footprint`].
-    fn defend(&mut self, check: Move, plies: Plies) -> Option<()> {
+    fn walk_defence(&mut self, check: Move, plies: Plies) -> Option<()> {
         let position = self.search.position().clone();
         let mut list = MoveList::new();
         replies(&position, &mut list);
@@ -54,7 +54,7 @@ impl<'s, 'a> MateTree<'s, 'a> {
         self.footprint.add_replies(&position, &list);
         for &mv in list.iter() {
             let undo = self.search.make(mv);
-            self.attack(minus_one(plies))?;
+            self.walk_attack(minus_one(plies))?;
             self.search.unmake(mv, undo);
         }
         Some(())
@@ -62,7 +62,7 @@ impl<'s, 'a> MateTree<'s, 'a> {
 
     /// Walks on through the check by which Black, who is to move, mates within `plies`; `None` as
     /// from [`MateTree::footprint`].
-    fn attack(&mut self, plies: Plies) -> Option<()> {
+    fn walk_attack(&mut self, plies: Plies) -> Option<()> {
         let position = self.search.position().clone();
         if !self.note_visit(&position, plies)? {
             return Some(());
@@ -74,14 +74,14 @@ impl<'s, 'a> MateTree<'s, 'a> {
         })?;
         self.footprint.add_check(mv);
         let undo = self.search.make(mv);
-        self.defend(mv, rest)?;
+        self.walk_defence(mv, rest)?;
         self.search.unmake(mv, undo);
         Some(())
     }
 
-    /// False for a position that was walked through within no more plies, `None` for one that
-    /// counts as no mate. Within fewer plies it is walked through again: the walk that was left
-    /// aside may have led to it from itself, and then read no mate.
+    /// Notes a position. False if it was walked through within no more plies, `None` if it is
+    /// barred or one too many. Within fewer plies it is walked through again: the earlier walk may
+    /// have led to it from itself, and then read no mate.
     fn note_visit(&mut self, position: &Position, plies: Plies) -> Option<bool> {
         let hand = position.hand(Color::Black);
         let is_covered = |known: &Position| {

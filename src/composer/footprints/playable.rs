@@ -37,30 +37,32 @@ pub struct LineFailure {
     /// Number of moves before it.
     pub after: usize,
     pub why: NotPlayable,
-    /// The squares and hands where a piece may mend it.
+    /// The pieces on squares that may make the move possible.
     pub footprint: Footprint,
 }
 
-/// The positions along the line, if it can be played with checks all along. Black attacks.
+/// The positions along the line, if it can be played, the attacker's moves being checks. Black
+/// attacks.
 ///
 /// # Errors
 /// The first move that fails.
 pub fn positions_along(start: &Position, line: &[Move]) -> Result<Vec<Position>, Box<LineFailure>> {
     let failure = |after, (why, footprint)| Box::new(LineFailure { after, why, footprint });
-    if let Some(footprint) = unblocked(start, start.side().opponent()) {
+    if let Some(footprint) = blocks_of_check(start, start.side().opponent()) {
         return Err(failure(0, (NotPlayable::InCheck, footprint)));
     }
     let mut positions = vec![start.clone()];
     for (after, &mv) in line.iter().enumerate() {
         let before = &positions[after];
         if !can_be_played(before, mv) {
-            return Err(failure(after, why_not(before, &line[..after], mv)));
+            return Err(failure(after, why_not_playable(before, &line[..after], mv)));
         }
         positions.push(before.after(mv));
     }
     Ok(positions)
 }
 
+/// True if a move is a legal check of Black's, or a reply of White's to a check.
 fn can_be_played(position: &Position, mv: Move) -> bool {
     match position.side() {
         Color::Black => position.legal_checks().contains(&mv),
@@ -73,7 +75,8 @@ fn can_be_played(position: &Position, mv: Move) -> bool {
     }
 }
 
-fn why_not(position: &Position, before: &[Move], mv: Move) -> (NotPlayable, Footprint) {
+/// Why a move cannot be played, and the pieces that may mend it.
+fn why_not_playable(position: &Position, before: &[Move], mv: Move) -> (NotPlayable, Footprint) {
     let us = position.side();
     let mut list = MoveList::new();
     pseudo_legal_moves(position, &mut list);
@@ -81,7 +84,7 @@ fn why_not(position: &Position, before: &[Move], mv: Move) -> (NotPlayable, Foot
         return not_pseudo_legal(position, before, mv);
     }
     let after = position.after(mv);
-    if let Some(footprint) = unblocked(&after, us) {
+    if let Some(footprint) = blocks_of_check(&after, us) {
         return (NotPlayable::KingLeft, footprint);
     }
     let mut footprint = Footprint::default();
@@ -101,6 +104,7 @@ fn why_not(position: &Position, before: &[Move], mv: Move) -> (NotPlayable, Foot
     (NotPlayable::NoCheck, footprint)
 }
 
+/// Why a move is not even pseudo-legal, and the pieces that may mend it.
 fn not_pseudo_legal(position: &Position, before: &[Move], mv: Move) -> (NotPlayable, Footprint) {
     let us = position.side();
     let mut footprint = Footprint::default();
@@ -127,8 +131,8 @@ fn not_pseudo_legal(position: &Position, before: &[Move], mv: Move) -> (NotPlaya
     (NotPlayable::NoMove, footprint)
 }
 
-/// If the king of `color` is attacked: the squares that block one of its attackers.
-fn unblocked(position: &Position, color: Color) -> Option<Footprint> {
+/// The squares that block an attacker of the king of `color`; `None` if there is none.
+fn blocks_of_check(position: &Position, color: Color) -> Option<Footprint> {
     let king = position.king(color);
     let lines = position.checkers(color).map(|checker| between(checker, king));
     let line = lines.min_by_key(|line| line.count())?;
@@ -137,15 +141,15 @@ fn unblocked(position: &Position, color: Color) -> Option<Footprint> {
     Some(footprint)
 }
 
-/// True if pieces are left in the attacker's hand at the end of a line that can be played. No piece
-/// that is added changes that, as the line drops the same and captures no less.
+/// True if the attacker has pieces in hand at the end of a line that can be played. No addition
+/// changes that, as the line drops the same and captures no less.
 pub fn leaves_pieces(positions: &[Position]) -> bool {
     let end = positions.last();
     end.is_some_and(|end| !end.hand(Color::Black).is_empty())
 }
 
-/// So many pieces must be added at least until the position is its own mirror image: those whose
-/// image is an empty square. [`u32::MAX`] if others are in the way.
+/// The least number of pieces to be added until the position is its own mirror image: those whose
+/// image is an empty square. [`u32::MAX`] if no additions can make it so.
 pub fn pieces_to_symmetry(position: &Position) -> u32 {
     let mirrored = position.mirrored();
     let king = position.king(Color::White);

@@ -9,27 +9,27 @@ use tsumi_core::length::Plies;
 use tsumi_core::position::{Color, Key, Move, MoveList, Position, Unchecked, replies};
 use tsumi_core::solver::{ShortAnswer, ShortQuestions};
 
-/// Most positions of a proof, those of failed tries included.
+/// The most positions of a proof that are walked through, those of failed attempts included.
 const MOST_POSITIONS: usize = 2_000;
-/// Nodes for a reply.
+/// Nodes to prove that there is no mate after a reply.
 const NODES: u64 = 2_000;
 
-/// A walk through a proof.
+/// A walk through the proof that there is no mate within some plies, which collects what it reads.
 pub struct ProofWalk<'s, 'a> {
     search: &'s mut ShortQuestions<'a>,
-    /// The footprints of positions with so many plies left; `None` where no proof was found.
+    /// The footprint of each position and number of plies left; `None` where no proof was found.
     read: HashMap<(Key, u32, i32), Option<Footprint>>,
 }
 
 impl<'s, 'a> ProofWalk<'s, 'a> {
-    /// Walks from the search's current position.
+    /// A walk from the search's current position.
     pub fn new(search: &'s mut ShortQuestions<'a>) -> ProofWalk<'s, 'a> {
         ProofWalk { search, read: HashMap::new() }
     }
 
-    /// The replies in the current position, White in check, behind which Black does not mate
-    /// within `plies`, at most `most` of them, and what the proof of each reads. Drops are left
-    /// aside, and proofs that are too large.
+    /// The replies in the current position, White in check, behind which Black does not mate within
+    /// `plies`, at most `most`, each with the footprint of its proof. Drops and proofs that are too
+    /// large are left aside.
     pub fn defences(&mut self, plies: i32, most: usize) -> Vec<(Move, Footprint)> {
         let position = self.search.position().clone();
         let mut list = MoveList::new();
@@ -37,7 +37,7 @@ impl<'s, 'a> ProofWalk<'s, 'a> {
         let replies = list.iter().filter(|mv| !mv.is_drop());
         let held = replies.filter_map(|&mv| {
             let undo = self.search.make(mv);
-            let found = self.attack(plies);
+            let found = self.refute_attack(plies);
             self.search.unmake(mv, undo);
             let mut footprint = found?;
             footprint.add_reply(&position, mv);
@@ -46,8 +46,8 @@ impl<'s, 'a> ProofWalk<'s, 'a> {
         held.take(most).collect()
     }
 
-    /// The footprint of the proof that no check mates within `plies`.
-    fn attack(&mut self, plies: i32) -> Option<Footprint> {
+    /// The footprint of the proof that no check mates within `plies`; `None` if none was found.
+    fn refute_attack(&mut self, plies: i32) -> Option<Footprint> {
         if plies <= 0 {
             return Some(Footprint::default());
         }
@@ -65,6 +65,7 @@ impl<'s, 'a> ProofWalk<'s, 'a> {
         read
     }
 
+    /// The footprint of a proof, for each check, that one reply holds; `None` if one is open.
     fn refute_checks(&mut self, position: &Position, plies: i32) -> Option<Footprint> {
         if self.search.relaxed_mate_within(plies as Plies, NODES) != ShortAnswer::NoMate {
             return None;

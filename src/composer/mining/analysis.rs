@@ -7,13 +7,13 @@ use tsumi_core::position::{Color, Hand, Move, Position, Unchecked, has_check};
 use tsumi_core::referee;
 use tsumi_core::solver::{DefencePlace, Finding, ShortAnswer, ShortQuestions, ShortSearch, Stop};
 
-/// Nodes for the first question, whether there is a mate: most mates that can be found
-/// in the time are found with fewer.
+/// Nodes for the first question, whether there is a mate: most mates that are found at all are
+/// found with fewer.
 const FIRST_NODES: u64 = 4_000;
-/// Nodes for each other move before more are spent on any: where two moves mate, one of them
-/// is mostly found soon, and what does not mate is not searched for nothing.
+/// Nodes for each other move in a first round: where two moves mate, one of them is mostly found
+/// soon.
 const QUICK_NODES: u64 = 100;
-/// Most lines of the length tried to find one that leaves fewer pieces.
+/// The most lines of the tsume length that are compared to find one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
 /// Why a position is skipped.
@@ -30,9 +30,9 @@ pub enum Rejection {
     NotUnique,
     /// Pieces are left over.
     Leftovers,
-    /// The problem was found before, or is part of the solution of one found before.
+    /// The problem was found before, or lies on the solution of one found before.
     Duplicate,
-    /// The nodes were not enough.
+    /// It was not settled within the nodes.
     Open,
 }
 
@@ -52,7 +52,7 @@ pub struct Accepted {
 pub struct Solution {
     pub position: Position,
     pub line: Vec<Move>,
-    /// All moves that mate at each place of the attacker, that of the line first.
+    /// For each place of the attacker all moves that mate, the line's own first.
     pub accepted: Vec<Vec<Accepted>>,
 }
 
@@ -63,7 +63,7 @@ impl Solution {
     }
 }
 
-/// Looks at positions.
+/// Solves positions and decides whether they suit a profile.
 pub struct Analyst<'a> {
     pub search: &'a ShortSearch,
     pub profile: &'a Profile,
@@ -71,9 +71,9 @@ pub struct Analyst<'a> {
 }
 
 impl Analyst<'_> {
-    /// The solution of a position in which Black attacks, if it suits the profile but
-    /// for the pieces left over.
-    pub fn look(&self, position: &Position) -> Result<Solution, Rejection> {
+    /// Solves a position in which Black attacks. The solution suits the profile, but may leave
+    /// pieces over.
+    pub fn solve(&self, position: &Position) -> Result<Solution, Rejection> {
         if !has_check(position) {
             return Err(Rejection::NoCheck);
         }
@@ -91,8 +91,8 @@ impl Analyst<'_> {
         Ok(found)
     }
 
-    /// The solution of a position that has the line of another one, if the line is
-    /// right for it, as long as its mate, and as unique.
+    /// The solution of a position along `line`; `None` unless that is right for it, as long as its
+    /// mate, and as unique as the profile asks.
     pub fn with_line(&self, position: &Position, line: &[Move]) -> Option<Solution> {
         let plies = line.len() as Plies;
         let sfen = position.to_sfen();
@@ -107,8 +107,8 @@ impl Analyst<'_> {
         self.find_solution(position, line).ok()
     }
 
-    /// Is there a mate in the lengths wanted? In the relaxed sense, so that none is
-    /// missed that is longer with futile interpositions.
+    /// Rejects a position that is seen to have no mate in the lengths wanted. A mate counts in the
+    /// relaxed sense, so that none is missed that futile interpositions make longer.
     fn first_question(
         &self,
         search: &mut ShortQuestions<'_>,
@@ -146,7 +146,7 @@ impl Analyst<'_> {
         Ok(())
     }
 
-    /// The line and all moves that mate beside it. With `along`, that must be the line.
+    /// Finds the line, which is `along` unless that is empty, and all moves that mate beside it.
     fn find_solution(&self, position: &Position, along: &[Move]) -> Result<Solution, Rejection> {
         let (line, accepted) = self.search.from(position, self.stop, |search| {
             let line = self.find_line(search, along)?;
@@ -165,8 +165,8 @@ impl Analyst<'_> {
         Ok(Solution { position: position.clone(), line, accepted })
     }
 
-    /// The line of the length without futile interpositions that leaves the fewest
-    /// pieces, as far as it is found; or `along`, if it is such a line.
+    /// Finds the line of the tsume length that leaves the fewest pieces, as far as it is seen; or
+    /// `along`, if it is such a line.
     fn find_line(
         &self,
         search: &mut ShortQuestions<'_>,
@@ -200,7 +200,7 @@ impl Analyst<'_> {
         Ok(line)
     }
 
-    /// Rejects a line beside which a move is quickly seen to mate that may not.
+    /// Rejects a line beside which a check is quickly seen to mate that may not.
     fn reject_other_mates_along(
         &self,
         search: &mut ShortQuestions<'_>,
@@ -223,8 +223,8 @@ impl Analyst<'_> {
         Ok(())
     }
 
-    /// Asks the same at each place of the attacker in a line, given its move and the plies
-    /// from there on, until an answer is a rejection.
+    /// Calls `ask` at each place of the attacker along a line, with its move and the plies from
+    /// there on, until one answer is a rejection.
     fn ask_at_places<R>(
         &self,
         search: &mut ShortQuestions<'_>,
@@ -252,7 +252,7 @@ impl Analyst<'_> {
         all
     }
 
-    /// `main`, which mates in `plies`, and the other moves that mate, the shortest first.
+    /// `main`, which mates in `plies`, and all other moves that mate, the shortest first.
     fn find_accepted_beside(
         &self,
         search: &mut ShortQuestions<'_>,
@@ -280,7 +280,7 @@ impl Analyst<'_> {
         Ok(others)
     }
 
-    /// The length without futile interpositions; `None` if there is no mate.
+    /// The tsume length of the mate with the defender to move; `None` if there is no mate.
     fn length_after(&self, search: &mut ShortQuestions<'_>) -> Result<Option<Plies>, Rejection> {
         let nodes = self.profile.nodes;
         let most = match search.refutation(nodes) {
@@ -293,13 +293,13 @@ impl Analyst<'_> {
     }
 }
 
-/// True if no reply lasts longer or shorter than those of a line.
+/// True if at each of these places all replies last as long as the line.
 fn are_as_long(places: &[DefencePlace]) -> bool {
     let is_as_long = |place: &DefencePlace| matches!(place.finding, Finding::AsLong(_));
     places.iter().all(is_as_long)
 }
 
-/// A line as long as `line` that leaves fewer pieces.
+/// A line as long as `line` that leaves fewer pieces, the fewest of those known.
 fn line_that_leaves_less(
     position: &Position,
     line: &[Move],
@@ -316,7 +316,7 @@ fn line_that_leaves_less(
     (left_after(position, &best).total() < left).then_some(best)
 }
 
-/// Black's hand after a line.
+/// Black's hand at the end of a line.
 fn left_after(position: &Position, line: &[Move]) -> Hand {
     let mut position = position.clone();
     for &mv in line {

@@ -26,7 +26,7 @@ use tsumi_core::notation::MoveTree;
 use tsumi_core::position::{Color, Hand, Move, Position, Unchecked};
 use tsumi_core::solver::{Reason, ShortSearch, Stop, TableError, on_deep_stack};
 
-/// Memory of a miner in MiB.
+/// Memory of a miner's table in MiB.
 const TABLE_MIB: usize = 2;
 
 /// A problem that was found.
@@ -44,8 +44,8 @@ pub struct Find {
     pub line: Vec<Move>,
     /// The attacker's hand at the end of the line.
     pub left: Hand,
-    /// At each place of the attacker in the line all moves that mate, that of the line
-    /// first, then the shortest first.
+    /// For each place of the attacker in the line all moves that mate: the line's own first, then
+    /// the shortest first.
     pub accepted: Vec<Vec<Accepted>>,
 }
 
@@ -55,7 +55,7 @@ impl Find {
         self.line.len()
     }
 
-    /// The length of the second best first move; `None` if no other mates.
+    /// The plies of the second best first move; `None` if no other mates.
     pub fn second_best(&self) -> Option<u16> {
         self.accepted.first()?.get(1).map(|second| second.plies)
     }
@@ -78,7 +78,7 @@ pub struct Mined {
     pub rejected: BTreeMap<Rejection, u64>,
 }
 
-/// Looks for problems in games.
+/// Finds problems in games.
 #[derive(Debug)]
 pub struct Miner {
     search: ShortSearch,
@@ -87,7 +87,7 @@ pub struct Miner {
 }
 
 impl Miner {
-    /// A miner that skips what is in `seen`, and adds what it finds.
+    /// A miner that skips the positions in `seen`, and adds those that it finds.
     ///
     /// # Errors
     /// If there is no memory.
@@ -99,9 +99,8 @@ impl Miner {
         })
     }
 
-    /// The problems in a game up to its first move that is not legal, until `stop` is
-    /// raised. Positions that lie on the solution
-    /// of an earlier one are skipped.
+    /// Finds the problems in a game up to its first move that is not legal, until `stop` is raised.
+    /// Positions on the solution of an earlier problem are skipped.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -109,6 +108,7 @@ impl Miner {
         on_deep_stack(|| self.search_game(start, moves, stop))
     }
 
+    /// [`Miner::game`], on a deep stack.
     fn search_game(&self, start: &Position, moves: &[Move], stop: &Stop) -> Mined {
         let mut mined = Mined::default();
         let solved = Seen::new();
@@ -160,7 +160,7 @@ impl Miner {
             return Err(Rejection::Duplicate);
         }
         let analyst = Analyst { search: &self.search, profile: &self.profile, stop };
-        let mut found = analyst.look(&turned)?;
+        let mut found = analyst.solve(&turned)?;
         if self.profile.trim {
             found = trim::trim(&analyst, found);
         }
@@ -178,7 +178,7 @@ impl Miner {
     }
 }
 
-/// Adds the attacker's later positions along a line.
+/// Adds to `solved` the positions after every second move of a line, and its end.
 fn note_line(start: &Position, line: &[Move], solved: &Seen) {
     let mut position = start.clone();
     for moves in line.chunks(2) {

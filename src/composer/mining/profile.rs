@@ -2,25 +2,25 @@
 
 use tsumi_core::length::Plies;
 
-/// Which other moves of the attacker may mate, at each of its places in the main line.
+/// Which other moves of the attacker may mate, at each of his places in the main line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Uniqueness {
-    /// All.
+    /// All may.
     Any,
-    /// Other mates that take longer; at the last place all.
+    /// Those that take longer may; at the last move all.
     Shortest,
-    /// None, as composers demand; at the last place all.
+    /// None may, as composers demand; at the last move all.
     #[default]
     Complete,
-    /// None.
+    /// None may, not even at the last move.
     Strict,
 }
 
 impl Uniqueness {
     const ALL: [Uniqueness; 4] =
         [Uniqueness::Any, Uniqueness::Shortest, Uniqueness::Complete, Uniqueness::Strict];
-    /// The words for all of them, the most generous first.
+    /// The words for all kinds, the most generous first.
     pub const WORDS: [&'static str; 4] = [
         Uniqueness::Any.word(),
         Uniqueness::Shortest.word(),
@@ -28,7 +28,7 @@ impl Uniqueness {
         Uniqueness::Strict.word(),
     ];
 
-    /// The word for it in options.
+    /// The word for the kind, as options have it.
     pub const fn word(self) -> &'static str {
         match self {
             Uniqueness::Any => "any",
@@ -38,18 +38,17 @@ impl Uniqueness {
         }
     }
 
-    /// The one with this word.
+    /// The kind with this word.
     pub fn from_word(word: &str) -> Option<Uniqueness> {
         Uniqueness::ALL.into_iter().find(|one| one.word() == word)
     }
 
-    /// True if none may stand beside the solution, but for the last place.
+    /// True if no other move may mate except at the last move.
     pub(super) fn is_strict(self) -> bool {
         matches!(self, Uniqueness::Complete | Uniqueness::Strict)
     }
 
-    /// True if a move that mates in `other` plies may stand beside one that mates in
-    /// `main`.
+    /// True if a move that mates in `other` plies may stand beside one that mates in `main`.
     pub(super) fn allows(self, other: Plies, main: Plies) -> bool {
         let is_last = main == 1;
         match self {
@@ -67,9 +66,9 @@ impl Uniqueness {
 pub struct Profile {
     /// The least length without futile interpositions.
     pub least_plies: u16,
-    /// The greatest.
+    /// The greatest length without futile interpositions.
     pub most_plies: u16,
-    /// Other moves that may mate.
+    /// Which other moves may mate.
     pub uniqueness: Uniqueness,
     /// Nothing is left in the attacker's hand at the end.
     pub no_leftovers: bool,
@@ -114,19 +113,19 @@ impl Profile {
         Profile { uniqueness, ..self }
     }
 
-    /// Wants nothing left in the attacker's hand.
+    /// Sets whether nothing may be left in the attacker's hand.
     #[must_use]
     pub fn no_leftovers(self, no_leftovers: bool) -> Profile {
         Profile { no_leftovers, ..self }
     }
 
-    /// Wants useless pieces removed.
+    /// Sets whether useless pieces are removed.
     #[must_use]
     pub fn trim(self, trim: bool) -> Profile {
         Profile { trim, ..self }
     }
 
-    /// Gives up on a question after about `nodes` positions.
+    /// Sets the number of positions after which a question is given up.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Profile {
         Profile { nodes, ..self }

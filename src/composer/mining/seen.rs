@@ -4,20 +4,20 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use tsumi_core::position::{Key, Position, Unchecked};
 
-/// The identity of a position, except for left and right: board, hands.
+/// What identifies a position, left and right apart: the key of its board, and both hands.
 type Identity = (Key, u32, u32);
 
-/// The positions found so far; clones share them.
+/// The positions met so far; clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct Seen(Arc<Mutex<HashSet<Identity>>>);
 
 impl Seen {
-    /// Nothing was found yet.
+    /// An empty set.
     pub fn new() -> Seen {
         Seen::default()
     }
 
-    /// True if neither the position nor its mirror image was there.
+    /// Adds a position; false if it or its mirror image was there before.
     pub fn insert(&self, position: &Position) -> bool {
         let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         seen.insert(identity(position))
@@ -30,6 +30,7 @@ impl Seen {
     }
 }
 
+/// The identity of a position, which its mirror image shares.
 fn identity(position: &Position) -> Identity {
     use tsumi_core::position::Color::{Black, White};
     let key = position.board_key().min(position.mirrored().board_key());

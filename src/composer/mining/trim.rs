@@ -9,24 +9,24 @@ use super::analysis::{Analyst, Solution};
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::position::{Color, PieceKind, Position, Square, Unchecked, validate};
 
-/// Something that may be removed.
+/// A piece that may be removed.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     OnBoard(Square),
     InHand(PieceKind),
 }
 
-/// The same solution on a board without useless pieces.
+/// Removes from a solution's position the pieces without which the solution is the same.
 pub fn trim(analyst: &Analyst<'_>, found: Solution) -> Solution {
     let mut best = with_rest_in_hand(analyst, found);
-    let mut parts = parts(&best.position);
+    let mut parts = removable_parts(&best.position);
     let mut size = parts.len().div_ceil(2);
     while size > 0 && !analyst.stop.is_raised() {
         let before = parts.len();
         let mut first = 0;
         while first < parts.len() {
             let end = parts.len().min(first + size);
-            let smaller = without(&best.position, &parts[first..end]);
+            let smaller = without_parts(&best.position, &parts[first..end]);
             match smaller.and_then(|smaller| analyst.with_line(&smaller, &best.line)) {
                 Some(solution) => {
                     best = solution;
@@ -41,8 +41,8 @@ pub fn trim(analyst: &Analyst<'_>, found: Solution) -> Solution {
     best
 }
 
-/// The same solution with the pieces that are nowhere in the defender's hand, if it is
-/// one there.
+/// The solution with all pieces that are nowhere put into the defender's hand, if it is a solution
+/// there, too; else as it was.
 fn with_rest_in_hand(analyst: &Analyst<'_>, found: Solution) -> Solution {
     let mut position = found.position.clone();
     Rest::ToDefender { root_defends: false }.give(&mut position);
@@ -52,8 +52,8 @@ fn with_rest_in_hand(analyst: &Analyst<'_>, found: Solution) -> Solution {
     analyst.with_line(&position, &found.line).unwrap_or(found)
 }
 
-/// All parts but the defender's king, the farthest from it first.
-fn parts(position: &Position) -> Vec<Part> {
+/// All pieces that may be removed, the farthest from the defender's king first; those in hand last.
+fn removable_parts(position: &Position) -> Vec<Part> {
     let king = position.king(Color::White);
     let mut squares: Vec<Square> = position.occupied().filter(|&one| one != king).collect();
     squares.sort_by_key(|&square| std::cmp::Reverse(square.distance(king)));
@@ -64,8 +64,8 @@ fn parts(position: &Position) -> Vec<Part> {
     squares.into_iter().map(Part::OnBoard).chain(in_hand).collect()
 }
 
-/// The position without the parts; `None` if that is not a legal one.
-fn without(position: &Position, parts: &[Part]) -> Option<Position> {
+/// The position without these pieces; `None` if it is not legal.
+fn without_parts(position: &Position, parts: &[Part]) -> Option<Position> {
     let mut position = position.clone();
     for &part in parts {
         let kind = match part {

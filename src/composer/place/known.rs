@@ -7,29 +7,31 @@ use crate::footprints::{Addition, FaultFound, KnownFault};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// With so few pieces that may remove all known faults, no others are looked for.
+/// Once so few pieces may remove all known faults, no other faults are looked for.
 const FEW: u32 = 8;
-/// Of larger sets only parts that lack so many pieces are looked at.
+/// Of a larger set, only parts that lack at most so many of its pieces are looked up.
 const MOST_LACKING: usize = 3;
 
-/// A fault, and the candidates that may remove it.
+/// A fault of a set, and the candidates that may remove it.
 #[derive(Debug)]
 pub struct FaultOfSet {
+    /// The number of moves before the fault, and the fault.
     pub place: (usize, FaultFound),
     pub removers: Removers,
 }
 
-/// Numbers of candidates.
+/// A set of candidates by their numbers: those that may remove a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removers(Vec<u64>);
 
-/// The faults of all sets.
+/// The faults of all sets that were judged.
 #[derive(Debug, Default)]
 pub struct KnownFaults {
     by_set: HashMap<Vec<u16>, Vec<Arc<FaultOfSet>>>,
 }
 
 impl Removers {
+    /// The candidates that may remove a fault.
     pub fn of(fault: &KnownFault, candidates: &[Addition]) -> Removers {
         let mut words = vec![0; candidates.len().div_ceil(64)];
         for (number, &one) in candidates.iter().enumerate() {
@@ -38,6 +40,7 @@ impl Removers {
         Removers(words)
     }
 
+    /// The set of all candidates.
     fn all(candidates: usize) -> Removers {
         let mut words = vec![u64::MAX; candidates.div_ceil(64)];
         if let Some(last) = words.last_mut().filter(|_| !candidates.is_multiple_of(64)) {
@@ -46,7 +49,7 @@ impl Removers {
         Removers(words)
     }
 
-    /// The candidates that may remove all of these faults.
+    /// The candidates that may remove each of these faults.
     pub fn common<'f>(faults: impl Iterator<Item = &'f Removers>, candidates: usize) -> Removers {
         let mut common = Removers::all(candidates);
         for removers in faults {
@@ -71,8 +74,8 @@ impl Removers {
     }
 }
 
-/// True if these faults leave little to try with so many pieces more: for the last piece, that
-/// few remove all; before, that none does and none is left to do so after any other.
+/// True if these faults leave little to try with `left` pieces more: with one, that few candidates
+/// may remove all of them; with two, that no two candidates may.
 pub fn leave_little(faults: &[&Removers], left: usize, candidates: usize) -> bool {
     let common = |faults: &mut dyn Iterator<Item = &Removers>| Removers::common(faults, candidates);
     match left {
@@ -90,14 +93,15 @@ pub fn leave_little(faults: &[&Removers], left: usize, candidates: usize) -> boo
 }
 
 impl KnownFaults {
+    /// Notes a fault that was found with a set.
     pub fn note_fault(&mut self, set: &[u16], fault: Arc<FaultOfSet>) {
         self.by_set.entry(set.to_vec()).or_default().push(fault);
     }
 
-    /// All faults that a set is known to have: those of its parts that no further piece touches.
+    /// All faults that a set is known to have: those of its parts that no further piece may remove.
     pub fn of(&self, set: &[u16]) -> Vec<Arc<FaultOfSet>> {
         let mut found = Vec::new();
-        self.visit(set, &mut |fault| {
+        self.visit_faults(set, &mut |fault| {
             found.push(fault.clone());
             false
         });
@@ -106,16 +110,20 @@ impl KnownFaults {
 
     /// True if a set is known to have a fault.
     pub fn has_any(&self, set: &[u16]) -> bool {
-        self.visit(set, &mut |_| true)
+        self.visit_faults(set, &mut |_| true)
     }
 
-    /// Visits the faults of a set until it is enough.
-    fn visit(&self, set: &[u16], is_enough: &mut dyn FnMut(&Arc<FaultOfSet>) -> bool) -> bool {
+    /// Visits the faults that a set is known to have, until `is_enough`. True if it was enough.
+    fn visit_faults(
+        &self,
+        set: &[u16],
+        is_enough: &mut dyn FnMut(&Arc<FaultOfSet>) -> bool,
+    ) -> bool {
         let mut part = Vec::with_capacity(set.len());
         self.visit_parts(set, (&mut part, MOST_LACKING), &[], is_enough)
     }
 
-    /// Visits those of parts with all of `part`, none of `lacking` and more or less of `rest`.
+    /// Visits the faults of parts with all of `part`, none of `lacking` and any of `rest`.
     fn visit_parts(
         &self,
         rest: &[u16],

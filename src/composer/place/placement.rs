@@ -6,11 +6,11 @@ use crate::told::Standing;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::Problem;
 
-/// Pieces with which the line is the only solution.
+/// Pieces with which a given line is the only solution of a problem.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Placement {
-    /// The problem with them.
+    /// The problem with the pieces added.
     pub problem: Problem,
     /// The solution.
     pub line: Vec<Move>,
@@ -18,7 +18,7 @@ pub struct Placement {
     pub pieces: Vec<(Addition, Need)>,
     /// The report on the problem.
     pub report: Box<Report>,
-    /// The level, the gravest defect and the family.
+    /// Its level, gravest defect and family.
     pub standing: Standing,
 }
 
@@ -40,12 +40,12 @@ impl AsMut<Standing> for Placement {
 pub enum Need {
     /// The line cannot be played at this ply, from 1.
     Line(usize, NotPlayable),
-    /// A fault, and the position before its moves, if the line can be played up to it.
+    /// A fault, and the position before its moves, if the line can be played up to there.
     Fault(Box<Fault>, Option<Box<Position>>),
-    /// The defender lasts longer by this reply at this ply, or is not mated; the position
+    /// The defender lasts longer by this reply at this ply, or is not mated; with the position
     /// before it.
     Escape(usize, Move, Box<Position>),
-    /// The line is no solution.
+    /// The line is no solution, and why.
     NoSolution(GivenLine),
     /// The search was ended before it was settled whether the piece is needed.
     Open,

@@ -22,13 +22,13 @@ use thiserror::Error;
 use tsumi_core::position::{Move, Position, mix};
 use tsumi_core::solver::{Problem, Stop, TableError};
 
-/// A set with so few pieces left to try is done at once.
+/// Sets with so few last pieces left to try are reported on at once.
 const FEW_LEFT: usize = 8;
-/// Nodes that each question saves up for reports on sets that are not done at once.
+/// Nodes that each question saves up for reports on sets that are not reported on at once.
 const SAVED: u64 = 1_000;
 /// Nodes of a second report on a set with its last piece.
 const MORE_NODES: u64 = 200_000;
-/// Weight of a fault that any piece may remove, in the order of sets.
+/// The number of faults for which one counts that any piece may remove, in the order of sets.
 const VAGUE: usize = 1_000;
 
 /// Why nothing is placed.
@@ -44,9 +44,9 @@ pub enum NoPlacement {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Pieces on squares that may be added.
+    /// The number of pieces on squares that may be added.
     pub candidates: usize,
-    /// Sets that were judged.
+    /// The number of sets that were judged.
     pub judged: usize,
     /// Sets with which the line is the only solution.
     pub found: usize,
@@ -54,7 +54,7 @@ pub struct Counts {
     pub levels: Levels,
     /// Sets that could not be settled.
     pub open: usize,
-    /// Sets that wait.
+    /// The number of sets that wait.
     pub waiting: usize,
 }
 
@@ -86,7 +86,7 @@ pub struct Placements {
     whole: BinaryHeap<Reverse<WholeSet>>,
     faults: KnownFaults,
     seen: HashSet<Vec<u16>>,
-    /// Nodes saved up for those sets.
+    /// Nodes saved up for reports on whole sets.
     saved: u64,
     found: Vec<Vec<u16>>,
     to_tell: VecDeque<(Vec<u16>, Box<Report>)>,
@@ -98,7 +98,7 @@ pub struct Placements {
     counts: Counts,
 }
 
-/// A set that waits, the most urgent first.
+/// A set that waits to be judged, or to get a further piece.
 #[derive(Debug)]
 struct Waiting {
     rank: Rank,
@@ -106,7 +106,7 @@ struct Waiting {
     is_judged: bool,
 }
 
-/// A set with its last piece: those of few and of light pieces first, and by few nodes.
+/// A set with as many pieces as may be added: few nodes and light pieces first.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct WholeSet {
     cost: u64,
@@ -115,10 +115,9 @@ struct WholeSet {
     set: Vec<u16>,
 }
 
-/// The order of judging: the smaller sets; then those that a composer would rather add, by the
-/// weight of their pieces; then those with the fewest faults, as far as is known, which the next
-/// piece may well remove all; else in no order, as those with a common piece succeed or fail
-/// together.
+/// The rank of a set that waits, least first: fewer pieces; then those that a composer would rather
+/// add, by their weight; then fewer faults, as far as is known, which the next piece may well
+/// remove all; else in no order, as sets with a common piece succeed or fail together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     size: usize,
@@ -189,6 +188,7 @@ impl Placements {
         Ok(placements)
     }
 
+    /// The next task about a set; `None` if no set waits.
     fn next_question(&mut self) -> Option<Task> {
         loop {
             self.saved += SAVED;
@@ -208,7 +208,7 @@ impl Placements {
                 return Some(self.task(set, PlacingQuestion::Judge, faults));
             }
             if left > 1 {
-                self.branch(&set, &faults);
+                self.enqueue_larger(&set, &faults);
             } else {
                 let common = Removers::common(removers.into_iter(), all);
                 let numbers = self.last_pieces(&set, &common);
@@ -219,8 +219,8 @@ impl Placements {
         }
     }
 
-    /// A set with its last piece, if one is due: those that cost little, and every now and then
-    /// others.
+    /// The task to report on a whole set, if one is due: those that cost little at once, others
+    /// once enough nodes are saved up.
     fn next_whole(&mut self) -> Option<Task> {
         loop {
             let Reverse(next) = self.whole.peek()?;
@@ -246,11 +246,12 @@ impl Placements {
         }
     }
 
+    /// True if a part of a set, or the set, was found to be a solution.
     fn has_found_part(&self, set: &[u16]) -> bool {
         self.found.iter().any(|found| is_subset(found, set))
     }
 
-    /// The candidates with which a set has no known fault, as its last piece.
+    /// The candidates with which, as last piece, a set is new and has no known fault.
     fn last_pieces(&mut self, set: &[u16], common: &Removers) -> Vec<u16> {
         let mut numbers = Vec::new();
         for number in common.numbers() {
@@ -265,7 +266,7 @@ impl Placements {
         numbers
     }
 
-    /// Adds sets with their last piece to those that wait for reports.
+    /// Notes the faults that sifting found; queues reports on sets with the pieces left.
     fn take_sifted(&mut self, set: &[u16], sifted: Sifted) {
         self.counts.judged += sifted.tried - sifted.left.len();
         self.note_faults(set, sifted.learned);
@@ -283,6 +284,7 @@ impl Placements {
         }
     }
 
+    /// The task to answer a question about a set, whose faults `known` are not looked for again.
     fn task(&self, set: Vec<u16>, question: PlacingQuestion, known: Vec<Arc<FaultOfSet>>) -> Task {
         Task {
             additions: self.additions(&set).collect(),
@@ -294,15 +296,17 @@ impl Placements {
         }
     }
 
+    /// The pieces of a set.
     fn additions<'a>(&'a self, set: &'a [u16]) -> impl Iterator<Item = Addition> + 'a {
         set.iter().map(|&number| self.candidates[usize::from(number)])
     }
 
+    /// The sum of the weights of a set's pieces.
     fn weight(&self, set: &[u16]) -> u64 {
         self.additions(set).map(Addition::weight).sum()
     }
 
-    /// Keeps the faults of a set, each with the pieces that may remove it.
+    /// Notes faults of a set, each with the candidates that may remove it.
     fn note_faults(&mut self, set: &[u16], new: Vec<KnownFault>) {
         for fault in new {
             let place = (fault.after, fault.found);
@@ -315,7 +319,8 @@ impl Placements {
         }
     }
 
-    fn branch_on(&mut self, set: &[u16], new: Vec<KnownFault>) {
+    /// Notes the faults of a set that was judged, and queues it to get a further piece.
+    fn note_judged(&mut self, set: &[u16], new: Vec<KnownFault>) {
         self.counts.judged += 1;
         self.note_faults(set, new);
         if set.len() < self.wanted.additions {
@@ -323,6 +328,7 @@ impl Placements {
         }
     }
 
+    /// A fault of the problem without additions, on the board that was given.
     fn first_fault(&self, fault: &KnownFault, removers: u32) -> FirstFault {
         let KnownFault { after, found, .. } = *fault;
         let turned = |mv: Move| {
@@ -343,8 +349,8 @@ impl Placements {
         }
     }
 
-    /// Adds the sets with a piece more that may remove the faults of a set.
-    fn branch(&mut self, set: &[u16], faults: &[Arc<FaultOfSet>]) {
+    /// Queues the sets with a piece more that may remove the fault which fewest pieces can.
+    fn enqueue_larger(&mut self, set: &[u16], faults: &[Arc<FaultOfSet>]) {
         let removers = faults.iter().map(|fault| &fault.removers);
         let least = removers.min_by_key(|removers| removers.count());
         let tried = least.cloned();
@@ -385,6 +391,7 @@ impl Placements {
         self.queue.push(Reverse(Waiting { rank, set, is_judged }));
     }
 
+    /// The placement of a set for which nothing was asked about its single pieces.
     fn placement(&self, set: &[u16], report: Box<Report>) -> Option<Placement> {
         let position = with_all(&self.start, self.additions(set))?;
         let pieces = self.additions(set).map(|one| one.on_given_board(&self.problem));
@@ -393,12 +400,12 @@ impl Placements {
         Some(placement((problem, self.line.clone()), pieces, report))
     }
 
-    /// The level of the problem as it is, if the line is its only solution.
+    /// The level of the problem without additions, if the line is its only solution.
     pub fn as_it_is(&self) -> Option<Level> {
         self.as_it_is
     }
 
-    /// Faults of the problem as it is: at least one of the removers of each must be added.
+    /// Faults of the problem without additions: of the removers of each, one must be added.
     pub fn first_faults(&self) -> &[FirstFault] {
         &self.first_faults
     }
@@ -465,7 +472,7 @@ impl GivesOut for Placements {
                     self.to_tell.push_back((task.set, report));
                 }
             }
-            Ok(PlacingAnswer::Faulty(new)) => self.branch_on(&task.set, new),
+            Ok(PlacingAnswer::Faulty(new)) => self.note_judged(&task.set, new),
             Ok(PlacingAnswer::Sifted(sifted)) => self.take_sifted(&task.set, sifted),
             Ok(PlacingAnswer::Open) => {
                 if let PlacingQuestion::JudgeWithin(nodes) = task.question {
@@ -480,7 +487,7 @@ impl GivesOut for Placements {
                     }));
                 } else {
                     self.counts.open += 1;
-                    self.branch_on(&task.set, vec![KnownFault::other()]);
+                    self.note_judged(&task.set, vec![KnownFault::other()]);
                 }
             }
             Err(_) => {}
@@ -499,7 +506,7 @@ impl GivesOut for Placements {
     }
 }
 
-/// A set with a piece more; `None` if it has it.
+/// The set with a piece more, in order; `None` if it has the piece.
 fn larger(set: &[u16], number: u16) -> Option<Vec<u16>> {
     let place = set.binary_search(&number).err()?;
     let mut larger = set.to_vec();

@@ -15,10 +15,10 @@ use tsumi_core::solver::{Problem, Reason, ShortSearch, Solver, Stop, TableError,
 
 /// Memory of the table for quick questions in MiB.
 const TABLE_MIB: usize = 2;
-/// Nodes of a first report on a set with its last piece: where the line is the only solution, this
-/// is mostly enough.
+/// Nodes of the first report on a whole set: enough in most cases where the line is the only
+/// solution.
 pub(super) const SHORT_NODES: u64 = 30_000;
-/// Cooks of a report whose proofs are looked for.
+/// The most cooks of a report for which proofs are looked for.
 const MOST_OF_REPORT: usize = 4;
 
 /// A question to a [`Placer`].
@@ -28,21 +28,21 @@ pub struct Task {
     pub(super) additions: Vec<Addition>,
     pub(super) question: PlacingQuestion,
     pub(super) known: Vec<Arc<FaultOfSet>>,
-    /// The report on it, where it is to be told.
+    /// The report on the problem with the set, where it is to be told.
     pub(super) report: Option<Box<Report>>,
-    /// Pieces that may still be added.
+    /// The number of pieces that may still be added.
     pub(super) left: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PlacingQuestion {
-    /// Is the line the only solution?
+    /// Is the line the only solution, and if not, which faults are there?
     Judge,
-    /// With which of these as last piece could it be, as far as quick questions say?
+    /// With which of these as last piece do quick questions find no fault?
     Sift(Vec<u16>),
-    /// The same as the first, by so many nodes.
+    /// Is the line the only solution, by a report of so many nodes?
     JudgeWithin(u64),
-    /// All about it, to be told.
+    /// What is each piece needed for? The set is a solution, and is to be told.
     Tell,
 }
 
@@ -57,28 +57,28 @@ pub struct Done {
 pub(super) enum PlacingAnswer {
     /// The line is the only solution.
     Complete(Box<Report>),
-    /// The line is not the only solution; with the last piece no faults are named.
+    /// The line is not the only solution, for these faults; for a whole set none are named.
     Faulty(Vec<KnownFault>),
     /// Not settled.
     Open,
     /// The sifted set.
     Sifted(Sifted),
-    /// The placement to be told; `None` if a piece is not needed.
+    /// The placement to be told; `None` if one of its pieces is not needed.
     Told(Option<Box<Placement>>),
 }
 
-/// The answers of quick questions about a set with any of some last pieces.
+/// The result of quick questions about a set with each of some last pieces.
 #[derive(Debug, Default)]
 pub(super) struct Sifted {
     /// Faults of the set itself that were found.
     pub(super) learned: Vec<KnownFault>,
-    /// The last pieces that may do.
+    /// The last pieces with which no fault was found.
     pub(super) left: Vec<u16>,
-    /// The number of sets of pieces tried.
+    /// The number of last pieces tried.
     pub(super) tried: usize,
 }
 
-/// Judges problems with pieces added.
+/// Judges a problem with pieces added.
 #[derive(Debug)]
 pub struct Placer {
     search: ShortSearch,
@@ -88,14 +88,14 @@ pub struct Placer {
     wanted: Wanted,
     candidates: Arc<[Addition]>,
     problem: Problem,
-    /// The position on the board on which Black attacks, and the line there.
+    /// The problem's position and the line, turned so that Black attacks.
     start: Position,
     line: Vec<Move>,
 }
 
 impl Placer {
-    /// A placer for a problem and a line, whose reports have a table of `table_mib` MiB; all that
-    /// share `cooks` learn from each other.
+    /// A placer for a problem and a line, whose reports have a table of `table_mib` MiB. All
+    /// placers that share `cooks` learn from each other's faults.
     pub(super) fn new(
         table_mib: usize,
         (problem, line): (&Problem, &[Move]),
@@ -118,12 +118,12 @@ impl Placer {
         })
     }
 
-    /// Does a task.
+    /// Answers the question of a task.
     pub fn work(&mut self, mut task: Box<Task>, stop: &Stop) -> Done {
         let report = task.report.take();
         let answer = match &task.question {
-            PlacingQuestion::Judge if task.left == 0 => self.judge(&task.additions, stop),
-            PlacingQuestion::Judge => self.look(&task, stop),
+            PlacingQuestion::Judge if task.left == 0 => self.judge_position(&task.additions, stop),
+            PlacingQuestion::Judge => self.look_for_faults(&task, stop),
             PlacingQuestion::JudgeWithin(nodes) => self.judge_within(&task.additions, *nodes, stop),
             PlacingQuestion::Sift(numbers) => {
                 let start = with_all(&self.start, task.additions.iter().copied());
@@ -132,14 +132,18 @@ impl Placer {
                 sifted.map(|sifted| PlacingAnswer::Sifted(sifted.unwrap_or_default()))
             }
             PlacingQuestion::Tell => {
-                Ok(PlacingAnswer::Told(self.tell(&task.additions, report, stop)))
+                Ok(PlacingAnswer::Told(self.placement_to_tell(&task.additions, report, stop)))
             }
         };
         Done { task, answer }
     }
 
-    /// Is the line the only solution? Faults are not named.
-    fn judge(&mut self, additions: &[Addition], stop: &Stop) -> Result<PlacingAnswer, Reason> {
+    /// Whether the line is the only solution, by quick questions, then the report. Names no faults.
+    fn judge_position(
+        &mut self,
+        additions: &[Addition],
+        stop: &Stop,
+    ) -> Result<PlacingAnswer, Reason> {
         let Some((position, line)) = self.turned_back(additions.iter().copied()) else {
             return Ok(PlacingAnswer::Faulty(Vec::new()));
         };
@@ -153,8 +157,8 @@ impl Placer {
         })
     }
 
-    /// Is the line the only solution, by a report of a few nodes? Yes if the whole one says so,
-    /// too.
+    /// Whether the line is the only solution, by a report of `nodes` nodes; what it calls complete,
+    /// the whole report must, too.
     fn judge_within(
         &mut self,
         additions: &[Addition],
@@ -184,9 +188,9 @@ impl Placer {
         })
     }
 
-    /// The pieces with which quick questions find no fault in a set. What is wrong with one piece
-    /// is looked for without it, too: if it is there, the pieces that cannot remove it are left
-    /// out.
+    /// Asks with which of the last pieces `numbers` quick questions find no fault in the set at
+    /// `start`. A fault found with one of them is looked for in the set itself, too: if it is
+    /// there, the pieces that cannot remove it are left out.
     fn sift(&self, task: &Task, start: &Position, numbers: &[u16], stop: &Stop) -> Sifted {
         let mut sifted = Sifted::default();
         let mut asked: Vec<_> = task.known.iter().map(|fault| fault.place).collect();
@@ -212,7 +216,7 @@ impl Placer {
                 continue;
             };
             asked.push(place);
-            let faults = self.faults(task.left, &[], stop, &|_| false);
+            let faults = self.fault_search(task.left, &[], stop, &|_| false);
             for fault in faults.look_again_for(own, place) {
                 let may_do = |&number: &u16| {
                     let one = self.candidates[usize::from(number)];
@@ -227,7 +231,7 @@ impl Placer {
         sifted
     }
 
-    /// The fault that quick questions find, if any: by its place, if it is an escape or a cook.
+    /// The fault that quick questions find, if any; its place if it is an escape or a cook.
     #[allow(clippy::option_option)]
     fn find_rejection(
         &self,
@@ -244,8 +248,8 @@ impl Placer {
         Some(rejected.place)
     }
 
-    /// Is the line the only solution, and if not, which faults are there beside the known ones?
-    fn look(&mut self, task: &Task, stop: &Stop) -> Result<PlacingAnswer, Reason> {
+    /// Whether the line is the only solution, and if not, the faults beside those known.
+    fn look_for_faults(&mut self, task: &Task, stop: &Stop) -> Result<PlacingAnswer, Reason> {
         let Some(start) = with_all(&self.start, task.additions.iter().copied()) else {
             return Ok(PlacingAnswer::Faulty(vec![KnownFault::other()]));
         };
@@ -260,7 +264,7 @@ impl Placer {
             let all = task.known.iter().map(|fault| &fault.removers).chain(&*seen);
             leave_little(&all.collect::<Vec<_>>(), task.left, self.candidates.len())
         };
-        let faults = self.faults(task.left, &known, stop, &are_enough);
+        let faults = self.fault_search(task.left, &known, stop, &are_enough);
         let seen = on_deep_stack(|| faults.look_for_all(&start, cooks))?;
         for fault in &seen {
             self.note_cook(fault);
@@ -268,22 +272,23 @@ impl Placer {
         if !seen.is_empty() || !task.known.is_empty() {
             return Ok(PlacingAnswer::Faulty(seen));
         }
-        match self.judge(&task.additions, stop)? {
+        match self.judge_position(&task.additions, stop)? {
             PlacingAnswer::Faulty(_) => {}
             other => return Ok(other),
         }
         // The report has put its own first.
         let mut cooks = self.known_cooks();
         cooks.truncate(MOST_OF_REPORT);
-        let faults = self.faults(task.left, &known, stop, &|_| false);
-        let mut seen = on_deep_stack(|| faults.seen_by_report(&start, cooks))?;
+        let faults = self.fault_search(task.left, &known, stop, &|_| false);
+        let mut seen = on_deep_stack(|| faults.look_longer_for(&start, cooks))?;
         if seen.is_empty() {
             seen.push(KnownFault::other());
         }
         Ok(PlacingAnswer::Faulty(seen))
     }
 
-    fn faults<'a>(
+    /// The searcher for faults with `left` pieces still to be added.
+    fn fault_search<'a>(
         &'a self,
         left: usize,
         known: &'a [(usize, FaultFound)],
@@ -301,9 +306,9 @@ impl Placer {
         }
     }
 
-    /// A reply that lasts longer than the line, if one is seen.
+    /// The reply that lasts longer than the line, as a need, if one is seen by quick questions.
     fn find_escape(&self, start: &Position, stop: &Stop) -> Option<Need> {
-        let faults = self.faults(0, &[], stop, &|_| false);
+        let faults = self.fault_search(0, &[], stop, &|_| false);
         let escape = on_deep_stack(|| faults.find_escape(start)).ok()??;
         let FaultFound::Escape(mv) = escape.found else {
             return None;
@@ -315,12 +320,13 @@ impl Placer {
         Some(Need::Escape(escape.after + 1, mv[0], before))
     }
 
+    /// The cooks that were met so far, turned so that Black attacks.
     fn known_cooks(&self) -> Vec<Cook> {
         let cooks = self.cooks.mates().into_iter();
         cooks.map(|cook| cook.turned(&self.problem)).collect()
     }
 
-    /// Asks about this move first from now on.
+    /// Notes the move of a fault: it is asked about first from now on.
     fn note_cook(&self, fault: &KnownFault) {
         let cook = |mv| {
             let after = fault.after;
@@ -334,7 +340,7 @@ impl Placer {
         }
     }
 
-    /// The position with pieces, and the line, as they were given.
+    /// The position with these pieces, and the line, on the board that was given.
     fn turned_back(
         &self,
         additions: impl Iterator<Item = Addition>,
@@ -345,7 +351,9 @@ impl Placer {
         Some((self.problem.turned(&position), line))
     }
 
-    fn tell(
+    /// The placement with what each piece is needed for; `None` if one is not needed, or there is
+    /// no report.
+    fn placement_to_tell(
         &mut self,
         additions: &[Addition],
         report: Option<Box<Report>>,
@@ -362,7 +370,7 @@ impl Placer {
         Some(Box::new(placement((self.problem.at(&position), line), pieces, report)))
     }
 
-    /// Why a piece is needed beside these: what is wrong without it; `None` if nothing is.
+    /// What is wrong with only these of the pieces; `None` if nothing is.
     fn why_needed(&mut self, others: impl Iterator<Item = Addition>, stop: &Stop) -> Option<Need> {
         let Some((position, line)) = self.turned_back(others) else {
             return Some(Need::Open);
@@ -381,7 +389,7 @@ impl Placer {
     }
 }
 
-/// A problem with pieces, as it is told.
+/// The placement that is told, with its standing by the report.
 pub(super) fn placement(
     (problem, line): (Problem, Vec<Move>),
     pieces: Vec<(Addition, Need)>,
@@ -392,7 +400,7 @@ pub(super) fn placement(
     Placement { problem, line, pieces, report, standing }
 }
 
-/// Why a piece is needed, by the report on the problem without it; `None` if it is not.
+/// What is wrong with a problem that lacks a piece, by its report; `None` if nothing is.
 fn why_needed_by_report(problem: &Problem, report: Report, line: &[Move]) -> Option<Need> {
     if report.given != GivenLine::Taken || report.main_line != line {
         return Some(match report.given {

@@ -31,7 +31,7 @@ impl Default for Wanted {
 }
 
 impl Wanted {
-    /// True if a piece may be added, on the given board.
+    /// True if a piece, as it stands on the given board, may be added.
     pub(super) fn allows(&self, one: Addition) -> bool {
         self.places.allows_piece(one.piece) && self.places.allows_square(one.square)
     }

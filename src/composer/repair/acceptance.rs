@@ -7,12 +7,12 @@ use crate::report::{Level, Report, Rules, Severity};
 pub struct Acceptance {
     /// The rules that judge.
     pub rules: Rules,
-    /// The gravest decision.
+    /// The gravest severity of a flaw that is accepted.
     pub gravest: Severity,
 }
 
 impl Acceptance {
-    /// The words for what is accepted at most, the lightest first.
+    /// The words for the gravest flaws that are accepted, the lightest first.
     pub const WORDS: [&str; 3] = ["none", "slight", "grave"];
 
     /// The flaws that one of [`Acceptance::WORDS`] lets a repair have, by these rules; `None` if it
@@ -34,8 +34,8 @@ impl Default for Acceptance {
     }
 }
 
-/// Whether a problem is accepted with all its flaws, superfluous pieces and equal replies among
-/// them; `None` if that is not settled.
+/// True if a problem is accepted with all its flaws, superfluous pieces and equal replies included;
+/// `None` if that is not settled.
 pub fn accepts(report: &Report, acceptance: Option<Acceptance>) -> Option<bool> {
     let rules = acceptance.map_or(Rules::default(), |one| one.rules);
     let gravest = acceptance.map_or(Severity::Harmless, |one| one.gravest);
@@ -49,7 +49,7 @@ pub fn accepts(report: &Report, acceptance: Option<Acceptance>) -> Option<bool> 
     }
 }
 
-/// The rules by which the level of a repair is to be settled.
+/// The rules by which the report on a repair is to settle the level; none if no flaws are accepted.
 pub fn settled_rules(acceptance: &Option<Acceptance>) -> &[Rules] {
     acceptance.as_ref().map_or(&[], |acceptance| std::slice::from_ref(&acceptance.rules))
 }

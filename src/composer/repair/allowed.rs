@@ -8,10 +8,10 @@ use tsumi_core::position::{Color, Piece, PieceKind, Square};
 /// default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Allowed {
-    /// Of [`Allowed::CHANGES`]; none for all.
+    /// The kinds of changes, of [`Allowed::CHANGES`]; empty if all are allowed.
     changes: Vec<&'static str>,
     squares: Vec<Square>,
-    /// Pieces as in SFEN, such as `+R` or `p`.
+    /// Pieces to be kept, as in SFEN, such as `+R` or `p`.
     pieces: Vec<String>,
 }
 
@@ -21,7 +21,7 @@ pub struct Allowed {
 pub struct KeepError(String);
 
 impl Allowed {
-    /// The kinds of changes: `hand` is more or less in the attacker's hand.
+    /// The kinds of changes; `hand` stands for a piece more or less in the attacker's hand.
     pub const CHANGES: [&str; 6] = ["add", "remove", "move", "replace", "hand", "shift"];
 
     /// Only changes of these kinds ([`Allowed::CHANGES`]; other words are left aside), or all if
@@ -33,9 +33,9 @@ impl Allowed {
         self
     }
 
-    /// Keeps what stands on a square, also that nothing does, or each piece of a kind and
-    /// colour, as in SFEN (`+R`, `p`); one on the board may not be changed or moved, nor fewer
-    /// of them be in hand. Other pieces of the kind may be added.
+    /// Keeps what stands on a square, or that nothing does, if `word` is a square; each piece of a
+    /// kind and colour if it is a piece as in SFEN (`+R`, `p`): one on the board may not be changed
+    /// or moved, nor fewer of them be in hand. Other pieces of the kind may be added.
     ///
     /// # Errors
     /// If the word is neither a square nor a piece.
@@ -72,7 +72,7 @@ impl Allowed {
     }
 }
 
-/// True if a word is a piece in SFEN.
+/// True if a word is a piece as in SFEN.
 pub fn is_piece(word: &str) -> bool {
     let unpromoted = word.strip_prefix('+').unwrap_or(word);
     let letter = unpromoted.to_ascii_uppercase();

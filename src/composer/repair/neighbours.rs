@@ -42,7 +42,7 @@ impl Change {
         }
     }
 
-    /// The piece that was added, removed or moved, or that is there now, as in SFEN.
+    /// The piece that was added, removed or moved, or that replaced another, as in SFEN.
     pub fn piece(self) -> Option<String> {
         match self {
             Change::Added(piece, _)
@@ -54,7 +54,7 @@ impl Change {
         }
     }
 
-    /// The square of the change before a move, and after one.
+    /// The square that a change concerns, and for a moved piece the square to which it goes.
     pub const fn squares(self) -> [Option<Square>; 2] {
         match self {
             Change::Added(_, square) | Change::Removed(_, square) => [Some(square), None],
@@ -64,7 +64,7 @@ impl Change {
         }
     }
 
-    /// Smaller is better: how much a composer would rather not do it.
+    /// How much a composer would rather not make the change: a smaller weight is better.
     fn weight(self) -> u32 {
         match self {
             Change::Moved(_, from, to) if from.distance(to) <= 1 => 1,
@@ -80,7 +80,7 @@ impl Change {
     }
 }
 
-/// A problem and how it differs.
+/// A problem that differs from another by one change.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Neighbour {
@@ -88,7 +88,7 @@ pub struct Neighbour {
     pub change: Change,
     /// The problem.
     pub problem: Problem,
-    /// The main line there.
+    /// The main line of the other problem, shifted if the problem is.
     pub line: Vec<Move>,
 }
 
@@ -100,7 +100,7 @@ pub fn neighbours(problem: &Problem, line: &[Move]) -> Vec<Neighbour> {
     let mut seen = HashSet::from([problem.position().to_sfen()]);
     let mut found = Vec::new();
     for change in changes {
-        let Some(position) = source.changed(change) else {
+        let Some(position) = source.position_after(change) else {
             continue;
         };
         let root_defends = !problem.attacker_moves();
@@ -165,10 +165,11 @@ impl NeighbourSource<'_> {
         })
     }
 
+    /// Adds the changes that can be made to a piece on a square.
     fn add_changes_of(&self, piece: Piece, square: Square, changes: &mut Vec<Change>) {
         let king = self.position.king(self.defender());
         let is_king = piece.kind() == PieceKind::KING;
-        let moved = self.targets(square, king);
+        let moved = self.squares_to_move_to(square, king);
         changes.extend(moved.map(|to| Change::Moved(piece, square, to)));
         if !is_king || piece.color() == self.attacker {
             changes.push(Change::Removed(piece, square));
@@ -186,8 +187,8 @@ impl NeighbourSource<'_> {
         changes.extend(others.map(|other| Change::Replaced(piece, other, square)));
     }
 
-    /// Empty squares next to one, and its reflection on the king's file.
-    fn targets(&self, from: Square, king: Square) -> impl Iterator<Item = Square> {
+    /// Where a piece may be moved: empty squares next to it, and its reflection on the king's file.
+    fn squares_to_move_to(&self, from: Square, king: Square) -> impl Iterator<Item = Square> {
         let reflected = (2 * king.file()).checked_sub(from.file());
         let reflected = reflected.filter(|&file| file < 9);
         let reflected = reflected.map(|file| Square::new(file, from.rank()));
@@ -198,7 +199,7 @@ impl NeighbourSource<'_> {
     }
 
     /// The position after a change; `None` if it is not legal.
-    fn changed(&self, change: Change) -> Option<Position> {
+    fn position_after(&self, change: Change) -> Option<Position> {
         let mut position = self.position.clone();
         let (attacker, defender) = (self.attacker, self.defender());
         let take = |position: &mut Position, color, kind: PieceKind| {
@@ -243,6 +244,7 @@ impl NeighbourSource<'_> {
         validate(&position).is_ok().then_some(position)
     }
 
+    /// The position with all pieces shifted; `None` if one leaves the board.
     fn shifted(&self, change: Change) -> Option<Position> {
         let mut position = empty(self.position.side());
         for square in self.position.occupied() {
@@ -255,7 +257,7 @@ impl NeighbourSource<'_> {
     }
 }
 
-/// The square of a shifted board; `None` off the board.
+/// The square after a change, which only a shift alters; `None` if off the board.
 fn shifted_square(square: Square, change: Change) -> Option<Square> {
     let Change::Shifted(files, ranks) = change else {
         return Some(square);
@@ -265,6 +267,7 @@ fn shifted_square(square: Square, change: Change) -> Option<Square> {
     (file < 9 && rank < 9).then(|| Square::new(file, rank))
 }
 
+/// The move after a change, which only a shift alters; `None` if it leaves the board.
 fn shifted_move(mv: Move, change: Change) -> Option<Move> {
     let to = shifted_square(mv.to(), change)?;
     if mv.is_drop() {

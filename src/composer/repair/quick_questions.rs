@@ -6,34 +6,34 @@ use tsumi_core::length::{Plies, UNLIMITED, minus_one};
 use tsumi_core::position::{Color, Move, MoveList, Position, Unchecked, replies};
 use tsumi_core::solver::{ShortAnswer, ShortSearch, Stop};
 
-/// Nodes for the length at a place.
+/// Nodes for a question whether a mate is longer or shorter than a number of plies.
 const LENGTH_NODES: u64 = 2_000;
-/// Nodes for a way back to the main line.
+/// Nodes for a question whether a way back to the main line mates.
 const WAY_NODES: u64 = 20_000;
 /// Plies beyond the main line in the first round: within a limit nearly all moves are
 /// quickly refuted.
 const QUICK_PLIES: Plies = 4;
-/// The rounds of questions about other moves.
+/// The rounds of questions about moves beside the main line, with more nodes in the second.
 pub const ROUNDS: [Round; 2] = [
     Round { known_nodes: 1_000, last_nodes: 1_000, nodes: 500, plies: Some(QUICK_PLIES) },
     Round { known_nodes: 20_000, last_nodes: 200_000, nodes: 4_000, plies: None },
 ];
 
-/// How much is spent on a move.
+/// The effort of one round of questions about moves beside the main line.
 pub struct Round {
     /// Nodes for a move that mated in another neighbour.
     known_nodes: u64,
-    /// Nodes for the one of these that was met last.
+    /// Nodes for the move that mated in another neighbour last.
     last_nodes: u64,
     /// Nodes for any other move.
     nodes: u64,
-    /// For these, the plies beyond the main line.
+    /// For any other move, the plies that a mate may take beyond the main line.
     plies: Option<Plies>,
 }
 
-/// The positions before each move of a line and after the last, if all its moves are
-/// legal, the attacker's are checks, and the last position is no longer one in which the
-/// defender can move its king or capture. Black attacks.
+/// The positions before each move of a line and after the last. `None` unless all its moves are
+/// legal, the attacker's are checks, and in the last position the defender has only drops. Black
+/// attacks.
 pub fn positions_of(start: &Position, line: &[Move]) -> Option<Vec<Position>> {
     let positions = positions_along(start, line).ok()?;
     let last = positions.last()?;
@@ -42,13 +42,14 @@ pub fn positions_of(start: &Position, line: &[Move]) -> Option<Vec<Position>> {
     can_wait.then_some(positions)
 }
 
+/// All legal moves of White, who defends.
 fn all_replies(position: &Position) -> MoveList {
     let mut list = MoveList::new();
     replies(position, &mut list);
     list
 }
 
-/// Quick questions about a neighbour whose main line is not known yet. Black attacks.
+/// Quick questions about a neighbour of which only the first move is known. Black attacks.
 pub struct KeyQuestions<'a> {
     pub search: &'a ShortSearch,
     pub stop: &'a Stop,
@@ -60,7 +61,7 @@ pub struct KeyQuestions<'a> {
 }
 
 impl KeyQuestions<'_> {
-    /// False if it is seen that the first move does not mate, or that the mate has another
+    /// False if it is seen that the first move does not mate, or that the mate has not the wanted
     /// length.
     pub fn may_mate(&self) -> bool {
         let is_possible = match self.start.side() {
@@ -71,12 +72,12 @@ impl KeyQuestions<'_> {
         let below = self.plies.and_then(|plies| plies.checked_sub(2));
         self.search.clear();
         is_possible
-            && !self.is_none(&self.start.after(self.key), minus_one(most))
-            && !self.is_none(self.start, most)
+            && !self.has_no_mate(&self.start.after(self.key), minus_one(most))
+            && !self.has_no_mate(self.start, most)
             && !below.is_some_and(|plies| self.mates(self.start, plies))
     }
 
-    /// True if another piece is seen to mate in as many plies.
+    /// True if a first move of another piece is seen to mate in as many plies.
     pub fn has_other_key(&self) -> bool {
         // The mirror image of the first move is no other.
         let may_have = self.start.side() == Color::Black && pieces_to_symmetry(self.start) > 0;
@@ -89,12 +90,14 @@ impl KeyQuestions<'_> {
         others.any(|&mv| self.mates(&self.start.after(mv), minus_one(plies)))
     }
 
-    fn is_none(&self, position: &Position, plies: Plies) -> bool {
+    /// True if it is seen that there is no mate within so many plies.
+    fn has_no_mate(&self, position: &Position, plies: Plies) -> bool {
         self.search.from(position, self.stop, |search| {
             search.relaxed_mate_within(plies, LENGTH_NODES) == ShortAnswer::NoMate
         })
     }
 
+    /// True if it is seen that there is a mate within so many plies.
     fn mates(&self, position: &Position, plies: Plies) -> bool {
         self.search.from(position, self.stop, |search| {
             matches!(search.mate_within(plies, LENGTH_NODES), ShortAnswer::Mate(_))
@@ -102,20 +105,19 @@ impl KeyQuestions<'_> {
     }
 }
 
-/// Quick questions about a neighbour, on a board on which Black attacks.
+/// Quick questions about a neighbour and its main line. Black attacks.
 pub struct QuickQuestions<'a> {
     pub search: &'a ShortSearch,
     pub stop: &'a Stop,
     pub line: &'a [Move],
     /// The positions along the line.
     pub positions: &'a [Position],
-    /// A mate that may be no more than a flaw is left to the report.
+    /// True if a mate that may be no more than a flaw is left to the report.
     pub may_have_flaws: bool,
 }
 
 impl QuickQuestions<'_> {
-    /// A reply after which the mate is seen to take longer than the main line, if one of
-    /// them does.
+    /// The first of these replies after which the mate is seen to take longer than the main line.
     pub fn longer_defence(&self, defences: Vec<Cook>) -> Option<Cook> {
         self.search.clear();
         defences.into_iter().find(|defence| {
@@ -138,8 +140,8 @@ impl QuickQuestions<'_> {
         })
     }
 
-    /// A reply after which the mate is seen to take longer than the main line, or there is none,
-    /// searched from the end of the line: each proof helps with the one before it.
+    /// A reply after which the mate is seen to take longer than the main line, or to be none. Asks
+    /// from the end of the line, as each proof helps with the one before it.
     pub fn any_longer_defence(&self) -> Option<Cook> {
         self.search.clear();
         let places = (0..self.line.len()).rev();
@@ -148,6 +150,7 @@ impl QuickQuestions<'_> {
             .find_map(|after| self.longer_defence_at(after))
     }
 
+    /// A reply after `after` moves by which the mate is seen to take longer than the main line.
     fn longer_defence_at(&self, after: usize) -> Option<Cook> {
         let place = &self.positions[after];
         let rest = (self.line.len() - after) as Plies;
@@ -168,14 +171,14 @@ impl QuickQuestions<'_> {
         })
     }
 
-    /// The first cook that mates here, too; the one that was met last comes first.
+    /// The first cook that mates here, too; for the one met last there are more nodes.
     pub fn known_cook(&self, cooks: Vec<Cook>, round: &Round) -> Option<Cook> {
         self.search.clear();
         let last = cooks.first().cloned();
         let mut cooks = cooks;
         cooks.sort_by_key(|cook| std::cmp::Reverse(cook.after));
         let mates = |cook: &Cook, nodes| {
-            self.is_beside(cook)
+            self.is_check_beside(cook)
                 && (!self.may_be_flaw(cook.after, cook.mv) || self.is_longer(cook))
                 && self.mates(cook, UNLIMITED, nodes, self.may_have_flaws)
         };
@@ -187,12 +190,11 @@ impl QuickQuestions<'_> {
         })
     }
 
-    /// The first of these moves that leads back to the main line here, too, and mates in as many
-    /// plies.
+    /// The first of these moves that leads back to the main line here, too, and mates as fast.
     pub fn known_way(&self, ways: Vec<Cook>) -> Option<Cook> {
         self.search.clear();
         ways.into_iter().find(|way| {
-            let is_other = self.is_beside(way) && !self.may_be_flaw(way.after, way.mv);
+            let is_other = self.is_check_beside(way) && !self.may_be_flaw(way.after, way.mv);
             is_other && self.comes_back(way) && {
                 let rest = (self.line.len() - way.after) as Plies;
                 self.mates(way, rest - 1, WAY_NODES, false)
@@ -200,7 +202,7 @@ impl QuickQuestions<'_> {
         })
     }
 
-    /// True if the moves of a way can be played here, and lead to the main line.
+    /// True if the known moves behind a way can be played here and lead back to the main line.
     fn comes_back(&self, way: &Cook) -> bool {
         let mut position = self.positions[way.after].after(way.mv);
         let later = &self.positions[way.after + 1..];
@@ -210,8 +212,8 @@ impl QuickQuestions<'_> {
         })
     }
 
-    /// True if a move is seen to mate later than the main line, before its last three plies: then
-    /// it is a cook, whatever it differs in.
+    /// True if a move is seen to mate later than the main line, and not in its last three plies:
+    /// then it is a cook, whatever it differs in.
     fn is_longer(&self, cook: &Cook) -> bool {
         let rest = (self.line.len() - cook.after) as Plies;
         let after = self.positions[cook.after].after(cook.mv);
@@ -221,14 +223,14 @@ impl QuickQuestions<'_> {
             })
     }
 
-    /// True if a check beside the main line can be played here, except at the last place.
-    fn is_beside(&self, cook: &Cook) -> bool {
+    /// True if a move is a check beside the main line here, except at its last move.
+    fn is_check_beside(&self, cook: &Cook) -> bool {
         cook.after + 1 < self.line.len()
             && self.line[cook.after] != cook.mv
             && self.positions[cook.after].legal_checks().contains(&cook.mv)
     }
 
-    /// A check beside the main line that mates, except at the last place.
+    /// A check beside the main line that is seen to mate, except at its last move.
     pub fn any_cook(&self, round: &Round) -> Option<Cook> {
         self.search.clear();
         for after in (0..self.line.len().saturating_sub(1)).rev() {
@@ -251,7 +253,7 @@ impl QuickQuestions<'_> {
         None
     }
 
-    /// True if a move differs from the main line's in a way that is accepted.
+    /// True if a move differs from the main line's so little that it may be a mere flaw.
     fn may_be_flaw(&self, after: usize, mv: Move) -> bool {
         let alternative = Alternative {
             positions: self.positions,
@@ -262,7 +264,7 @@ impl QuickQuestions<'_> {
         self.may_have_flaws
             && (alternative.is_same_but_promotion(mv)
                 || alternative.is_drop_on_same_line(mv)
-                || alternative.goes_on_alike(mv, &self.line[after + 1..]).is_some())
+                || alternative.line_with_other_square(mv, &self.line[after + 1..]).is_some())
     }
 
     /// True if a move is seen to mate within `limit` plies, by about `nodes` nodes a question,

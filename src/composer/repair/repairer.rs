@@ -15,18 +15,18 @@ use tsumi_core::solver::{
 
 /// Memory of the table for quick questions in MiB.
 const TABLE_MIB: usize = 2;
-/// Nodes for the main line of a neighbour that need not have that of the problem.
+/// Nodes to find the main line of a neighbour of which only the first move is known.
 const LINE_NODES: u64 = 200_000;
 
-/// The fate of a neighbour.
+/// The judgement of a neighbour.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Judgement {
     /// Complete with the same main line.
     Complete(Box<Report>),
-    /// The same, with flaws that are accepted.
+    /// Complete with the same main line, but for flaws that are accepted.
     Flawed(Severity, Box<Report>),
-    /// The main line is none, or none of the mate's length.
+    /// The line is not a main line here, or not of the mate's length.
     OtherLine,
     /// Another move mates, or the report finds another fault.
     Faulty,
@@ -37,9 +37,9 @@ pub enum Judgement {
 /// A neighbour that quick questions reject.
 #[derive(Debug)]
 pub struct Rejected {
-    /// As what.
+    /// The judgement by which it is rejected.
     pub judgement: Judgement,
-    /// The place of the fault, if it is an escape or a cook.
+    /// The number of moves before the fault and the fault, if it is an escape or a cook.
     pub place: Option<(usize, FaultFound)>,
 }
 
@@ -55,7 +55,7 @@ pub struct Repairer {
     is_right: IsRight,
 }
 
-/// Whether a problem is what is wanted, by its report; `None` if that is not settled.
+/// Says of a report whether its problem is what is wanted; `None` if that is not settled.
 type IsRight = fn(&Report, Option<Acceptance>) -> Option<bool>;
 
 impl Rejected {
@@ -65,8 +65,8 @@ impl Rejected {
 }
 
 impl Repairer {
-    /// A repairer whose reports have a table of `table_mib` MiB and these limits each, and
-    /// which accepts such flaws.
+    /// A repairer whose reports have a table of `table_mib` MiB and `limits` each. `acceptance`
+    /// says which flaws a repair may have.
     ///
     /// # Errors
     /// If there is no memory.
@@ -86,13 +86,13 @@ impl Repairer {
         })
     }
 
-    /// The line is to be the only solution, and superfluous pieces and equal replies are no matter.
+    /// This repairer, to which superfluous pieces and equal replies do not matter.
     pub(crate) fn of_faults_alone(self) -> Repairer {
         Repairer { is_right: |report, _| report.is_complete(), ..self }
     }
 
-    /// The faults that it finds are added to `cooks`, and those there are looked for first; what
-    /// is to be the same is in `target`.
+    /// This repairer, which looks first for the faults in `cooks` and adds those that it finds;
+    /// `target` says what a repair must keep.
     pub(crate) fn knowing(self, cooks: &Cooks, target: Target) -> Repairer {
         let cooks = cooks.clone();
         Repairer { cooks, target, ..self }
@@ -120,7 +120,7 @@ impl Repairer {
         self.judge_line(problem, &line, stop)
     }
 
-    /// Judges a problem by its line.
+    /// Judges a problem with its main line.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -151,7 +151,7 @@ impl Repairer {
         })
     }
 
-    /// The line of the tsume length, empty if there is no mate; `None` if it is open.
+    /// The line of the tsume length, empty if there is no mate; `None` if that is open.
     fn main_line(&mut self, neighbour: &Neighbour, stop: &Stop) -> Option<Vec<Move>> {
         self.solver.clear();
         let nodes = self.limits.nodes.map_or(LINE_NODES, |nodes| nodes.min(LINE_NODES));
@@ -166,7 +166,7 @@ impl Repairer {
         }
     }
 
-    /// Quick questions; `None` if they do not reject the neighbour.
+    /// The judgement of a neighbour by quick questions; `None` if they do not reject it.
     fn reject_quickly(&self, problem: &Problem, line: &[Move], stop: &Stop) -> Option<Judgement> {
         let start = problem.turned(problem.position());
         let mut line = line.to_vec();
@@ -179,8 +179,8 @@ impl Repairer {
         rejected.map(|rejected| rejected.judgement)
     }
 
-    /// The faults that the first round of quick questions finds in a problem, on the board on which
-    /// Black attacks. Its positions along the line are those before each move and after the last.
+    /// The fault that the first round of quick questions finds. Black attacks; `positions` are
+    /// those before each move of the line and after the last.
     pub(crate) fn first_round(
         &self,
         asked: (&Problem, &[Move]),
@@ -190,7 +190,7 @@ impl Repairer {
         self.first_fault(asked, positions, &ROUNDS[..1], stop)
     }
 
-    /// The fault that is found first: what other neighbours had, and what is cheap.
+    /// The fault that is found first: asks about those of other neighbours and what is cheap.
     fn first_fault(
         &self,
         (problem, line): (&Problem, &[Move]),
@@ -213,7 +213,7 @@ impl Repairer {
         let here = |known: Vec<Cook>| known.into_iter().map(turned).collect();
         let cooks = &self.cooks;
         if let Some(defence) = quick.longer_defence(here(cooks.defences())) {
-            return Some(self.by_defence(problem, defence));
+            return Some(self.reject_by_defence(problem, defence));
         }
         for (number, round) in rounds.iter().enumerate() {
             let mut cook = quick.known_cook(here(cooks.mates()), round);
@@ -223,7 +223,7 @@ impl Repairer {
                     return Some(Rejected::of(Judgement::Faulty, None));
                 }
                 if let Some(defence) = quick.any_longer_defence() {
-                    return Some(self.by_defence(problem, defence));
+                    return Some(self.reject_by_defence(problem, defence));
                 }
                 if quick.is_shorter() {
                     return Some(Rejected::of(Judgement::OtherLine, None));
@@ -239,19 +239,20 @@ impl Repairer {
         None
     }
 
-    fn by_defence(&self, problem: &Problem, defence: Cook) -> Rejected {
+    /// Rejects a neighbour for a longer defence, which is noted for others.
+    fn reject_by_defence(&self, problem: &Problem, defence: Cook) -> Rejected {
         let place = (defence.after, FaultFound::Escape(defence.mv));
         self.cooks.note_defence(defence.turned(problem));
         Rejected::of(Judgement::OtherLine, Some(place))
     }
 
-    /// A way back to the main line, if that is not accepted.
+    /// A known way back to the main line that mates here, too, unless such are accepted.
     fn known_way(&self, quick: &QuickQuestions<'_>, ways: Vec<Cook>) -> Option<Cook> {
         let ways = Some(ways).filter(|_| !self.accepts_ways());
         quick.known_way(ways?)
     }
 
-    /// True if other ways to the main line are accepted.
+    /// True if an order of moves, or another way to the main line, is accepted.
     fn accepts_ways(&self) -> bool {
         self.acceptance.is_some_and(|Acceptance { rules, gravest }| {
             let ways = [DefectKind::Order, DefectKind::OtherWay];
@@ -259,7 +260,7 @@ impl Repairer {
         })
     }
 
-    /// The whole report.
+    /// Judges a problem by the whole report.
     pub(crate) fn report(&mut self, problem: &Problem, line: &[Move], stop: &Stop) -> Judgement {
         let limits = (&self.limits, settled_rules(&self.acceptance));
         let asked = (problem, Some(line));

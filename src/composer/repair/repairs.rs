@@ -22,12 +22,11 @@ use tsumi_core::solver::{
     Limits, Problem, Reason, ShortSearch, Solver, Stop, TableError, on_deep_stack,
 };
 
-/// Conditions for repairs.
+/// The repairs that a composer wants.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Wanted {
-    /// Limits of the problem's own report; that of a neighbour has them, too, but for the
-    /// nodes.
+    /// Limits of the report on the problem itself; those of a neighbour differ in the nodes.
     pub limits: Limits,
     /// Visited positions after which the report of a neighbour is given up; `None` for no
     /// limit.
@@ -56,7 +55,7 @@ impl Wanted {
         }
     }
 
-    /// The rules that judge.
+    /// The rules by which repairs are judged.
     pub(super) fn rules(&self) -> Rules {
         self.acceptance.map_or(Rules::default(), |one| one.rules)
     }
@@ -83,7 +82,7 @@ pub enum NoRepair {
     NothingLess,
 }
 
-/// A problem made complete.
+/// A neighbour that is accepted.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Repair {
@@ -91,15 +90,14 @@ pub struct Repair {
     pub neighbour: Neighbour,
     /// The report on it.
     pub report: Box<Report>,
-    /// The rules that judge it.
+    /// The rules by which it is judged.
     pub rules: Rules,
-    /// The level, the gravest defect and the family.
+    /// Its level, gravest defect and family.
     pub standing: Standing,
 }
 
 impl Repair {
-    /// A repair with its report, by the rules of what is wanted; its place is that of its change
-    /// among all.
+    /// A repair with its report. `place` is the place of its change among all changes.
     pub(super) fn new(
         neighbour: Neighbour,
         report: Box<Report>,
@@ -126,25 +124,25 @@ impl AsMut<Standing> for Repair {
     }
 }
 
-/// The neighbours of a problem and what is known of them.
+/// The search for repairs: the neighbours of a problem, and what is known of them.
 #[derive(Debug)]
 pub struct Repairs {
     wanted: Wanted,
     neighbours: Arc<[Neighbour]>,
     cooks: Cooks,
-    /// Judged neighbours that wait for others before them: the place of each, and the report on one
-    /// that is accepted.
+    /// Judged neighbours that wait until all before them are judged, by their places; with the
+    /// report if they are accepted.
     waiting: BTreeMap<usize, Option<Box<Report>>>,
     order: Order<Repair>,
-    /// The place of the next one to be given out.
+    /// The place of the next neighbour to be given out.
     given_out: usize,
-    /// The place of the next one to be told.
+    /// The place of the next neighbour to be told.
     next: usize,
     counts: Counts,
     stop: Stop,
 }
 
-/// Figures of the neighbours.
+/// The numbers of neighbours by their judgement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
@@ -156,7 +154,7 @@ pub struct Counts {
     pub open: usize,
     /// Neighbours with another main line.
     pub other_line: usize,
-    /// Changes that may not be made: they lead to no neighbours.
+    /// Changes that the composer does not allow.
     pub barred: usize,
 }
 
@@ -229,12 +227,13 @@ pub struct Task {
 }
 
 impl GivesOut for Repairs {
+    /// The task to judge the neighbour at a place.
     type Task = Task;
     type Worker = Repairer;
     type Done = (usize, Result<Judgement, Reason>);
     type Found = Repair;
 
-    /// All that are made here learn from each other.
+    /// A worker; all workers of one search learn from each other's faults.
     fn worker(&self, table_mib: usize) -> Result<Repairer, TableError> {
         let Wanted { limits, nodes, acceptance, .. } = &self.wanted;
         let mut limits = limits.clone();
@@ -258,7 +257,7 @@ impl GivesOut for Repairs {
         (task.place, repairer.judge(&task.neighbour, stop))
     }
 
-    /// Tells the repairs before which no neighbour is still to be judged.
+    /// Takes a judgement; returns the repairs before which no neighbour is still to be judged.
     fn take(&mut self, (place, judgement): Self::Done) -> Vec<Repair> {
         let counts = &mut self.counts;
         counts.judged += 1;
@@ -285,7 +284,7 @@ impl GivesOut for Repairs {
         repairs
     }
 
-    /// The slightest flaws first.
+    /// Returns all repairs that are left, those with the slightest flaws first.
     fn rest(&mut self) -> Vec<Repair> {
         for (place, accepted) in mem::take(&mut self.waiting) {
             if let Some(report) = accepted {
@@ -297,10 +296,10 @@ impl GivesOut for Repairs {
     }
 }
 
-/// Memory of the table in MiB for the faults of the problem.
+/// Memory in MiB of the table for faults of the problem itself.
 const TABLE_MIB: usize = 2;
 
-/// Faults of the problem itself, as far as they are seen: those of its report first.
+/// The faults of the problem itself, as far as they are seen, those of its report first.
 fn faults_beside(
     problem: &Problem,
     line: &[Move],
@@ -327,8 +326,8 @@ fn faults_beside(
     on_deep_stack(|| faults.look_for_all(&start, cooks)).unwrap_or_default()
 }
 
-/// The line to keep: the given solution if it is right or nothing else is known, else the one
-/// found.
+/// The main line that repairs keep: the given solution if it is right or nothing else is known,
+/// else the one found.
 fn line_to_keep(
     report: &Report,
     given: Option<&[Move]>,

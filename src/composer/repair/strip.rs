@@ -38,7 +38,7 @@ pub fn strip(
     (taken > 0).then_some(taken).ok_or(NoRepair::NothingLess)
 }
 
-/// The problem without a piece that is superfluous or perhaps is, and its report.
+/// The problem without one piece that makes no difference, and the report on it.
 fn next_without_piece(
     solver: &mut Solver,
     problem: &Problem,

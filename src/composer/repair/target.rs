@@ -16,11 +16,11 @@ pub enum Target {
 }
 
 impl Target {
-    /// The words for what is the same.
+    /// The words for the targets, as options have them.
     pub const WORDS: [&str; 2] = ["line", "key"];
 
-    /// The target by the word that asks for it: the first move for `key`, or where a length is
-    /// given, else the whole line.
+    /// The target by its word, and by a number of plies if one is given: that asks for the first
+    /// move alone.
     pub fn of(word: &str, plies: Option<u16>) -> Target {
         match (word, plies) {
             (_, Some(plies)) => Target::Key(Some(plies)),
@@ -29,7 +29,7 @@ impl Target {
         }
     }
 
-    /// True if `line` is the main line of a problem that may not stay as it is.
+    /// True if a problem with this main line must change, as another length is wanted.
     pub(super) fn wants_other(self, line: &[Move]) -> bool {
         matches!(self, Target::Key(Some(plies)) if usize::from(plies) != line.len())
     }

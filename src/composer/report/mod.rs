@@ -68,9 +68,9 @@ pub fn check_all_moves(
     report((solver, None), (problem, given), (limits, Depth::All, &[]), stop, on_step)
 }
 
-/// [`check`], or [`check_all_moves`], by which the level under these rules is settled as far as the
-/// limits go. It may go on from a file of the solver and be kept in it meanwhile: then the limits
-/// are those of this sitting. Not part of the library's face.
+/// [`check`], or [`check_all_moves`], which also settles the level under these rules as far as the
+/// limits go. With `state`, a file of the solver, it goes on from that file and is kept in it
+/// meanwhile: then the limits are those of this sitting. Not part of the library's face.
 #[doc(hidden)]
 pub fn check_by(
     (solver, state): (&mut Solver, Option<&StateFile>),
@@ -96,7 +96,7 @@ pub fn check_until_fault(
     check_until_fault_by(solver, (problem, given), (limits, &[]), stop)
 }
 
-/// [`check_until_fault`] by which the level under these rules is settled as far as the limits go.
+/// [`check_until_fault`], which also settles the level under these rules as far as the limits go.
 pub(crate) fn check_until_fault_by(
     solver: &mut Solver,
     asked: (&Problem, Option<&[Move]>),
@@ -106,8 +106,8 @@ pub(crate) fn check_until_fault_by(
     report((solver, None), asked, (limits, Depth::Verdict, rules), stop, &mut |_| ())
 }
 
-/// [`check_until_fault`] for nothing but whether the problem is complete: without tries and
-/// superfluous pieces.
+/// [`check_until_fault`] that looks for neither tries nor superfluous pieces: all it tells is
+/// whether the problem is complete.
 pub(crate) fn check_completeness(
     solver: &mut Solver,
     problem: &Problem,
@@ -129,6 +129,7 @@ enum Depth {
     All,
 }
 
+/// Makes a report, with a small table first unless it goes on from a file.
 fn report(
     (solver, state): (&mut Solver, Option<&StateFile>),
     (problem, given): (&Problem, Option<&[Move]>),
@@ -148,7 +149,7 @@ fn report(
     checker.wants_all = depth == Depth::All;
     checker.rules = rules;
     checker.wants_verdict = matches!(depth, Depth::Completeness | Depth::Verdict);
-    let work = || carry_out(checker, given.unwrap_or_default(), depth);
+    let work = || ask_all(checker, given.unwrap_or_default(), depth);
     let report = match state {
         Some(state) => solver.keep_while(state, work),
         None => work(),
@@ -157,10 +158,10 @@ fn report(
     report
 }
 
-/// Asks all questions.
-fn carry_out(mut checker: Checker<'_>, given: &[Move], depth: Depth) -> Report {
+/// Asks all questions of a report in their order.
+fn ask_all(mut checker: Checker<'_>, given: &[Move], depth: Depth) -> Report {
     checker.report.solution = given.to_vec();
-    checker.run(given);
+    checker.find_faults(given);
     if !(checker.wants_verdict && checker.has_enough()) {
         let wants_rest = depth != Depth::Completeness;
         if wants_rest {
@@ -174,7 +175,7 @@ fn carry_out(mut checker: Checker<'_>, given: &[Move], depth: Depth) -> Report {
         if wants_rest {
             checker.wants_all |= checker.wants_verdict;
             (checker.on_step)(Step::Pieces);
-            checker.look_at_pieces();
+            checker.look_for_superfluous_pieces();
             checker.note_progress("pieces");
         }
     }

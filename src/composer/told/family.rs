@@ -26,15 +26,15 @@
 
 use tsumi_core::position::{Color, Move, Piece, PieceKind, Position, Square, Unchecked};
 
-/// The features that all problems have in common which a composer sees as one.
+/// What all problems have in common that a composer sees as one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Family {
     moves: Vec<MoveFeatures>,
-    /// The squares occupied behind them, by whom, and whether by a king.
+    /// The squares occupied after these moves, by whom, and whether by a king.
     after: Vec<(Square, Color, bool)>,
 }
 
-/// The features of a move that count.
+/// The features of a move that two problems of one family share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct MoveFeatures {
     to: Square,
@@ -46,8 +46,8 @@ struct MoveFeatures {
 }
 
 impl Family {
-    /// The family of a problem that may differ from others in `before` plies of its line: those
-    /// before a given solution, or all.
+    /// The family of a problem that may differ from others in the first `before` plies of its line:
+    /// those before a given solution, or all.
     pub fn of(position: &Position, line: &[Move], before: usize) -> Family {
         let way = ComparedWay::new((position, line), before);
         way.family().min(way.mirrored().family())
@@ -55,11 +55,12 @@ impl Family {
 }
 
 impl MoveFeatures {
+    /// The features of a move from the position before it.
     fn of(before: &Position, mv: Move) -> MoveFeatures {
         let kind = mover(before, mv).kind();
         MoveFeatures {
             to: mv.to(),
-            kind: alike(kind),
+            kind: kind_class(kind),
             is_drop: mv.is_drop(),
             promotes: mv.promotes(),
             captures: !before.piece_at(mv.to()).is_none(),
@@ -68,17 +69,18 @@ impl MoveFeatures {
     }
 }
 
-/// One kind for those that move alike and can come to the board only by a promotion.
-fn alike(kind: PieceKind) -> PieceKind {
+/// The kind that stands for all that move like it and can come to the board only by a promotion.
+fn kind_class(kind: PieceKind) -> PieceKind {
     if kind.is_promoted() && kind.moves_as_gold() { PieceKind::PRO_PAWN } else { kind }
 }
 
-/// The piece that moves, as it is before.
+/// The piece that makes a move, as it is before the move.
 fn mover(before: &Position, mv: Move) -> Piece {
     if mv.is_drop() { Piece::new(before.side(), mv.dropped()) } else { before.piece_at(mv.from()) }
 }
 
-fn standing(position: &Position) -> impl Iterator<Item = (Square, Piece)> {
+/// The squares with pieces, and the pieces.
+fn standing_pieces(position: &Position) -> impl Iterator<Item = (Square, Piece)> {
     let squares = position.occupied();
     squares.map(|square| (square, position.piece_at(square)))
 }
@@ -89,18 +91,18 @@ fn standing(position: &Position) -> impl Iterator<Item = (Square, Piece)> {
 pub enum Difference {
     /// Left and right are exchanged.
     Mirrored,
-    /// At this ply, from 1 on, the piece comes from this square.
+    /// At this ply, from 1 on, the piece comes from this square instead.
     From(usize, Square),
     /// At this ply this piece moves.
     Mover(usize, Piece),
-    /// At this ply this piece is taken.
+    /// At this ply this piece is captured.
     Captured(usize, Piece),
-    /// A piece that stands on a square.
+    /// On this square, to which no move comes, stands this piece.
     Standing(Square, Piece),
 }
 
-/// What tells a problem, a position and a line, from the first of its family ([`Family::of`]).
-/// Squares are those of `other`.
+/// The differences of `other`, a problem's position and line, from `first`, the first of its family
+/// ([`Family::of`]). Squares are those of `other`.
 pub fn differences(
     first: (&Position, &[Move]),
     other: (&Position, &[Move]),
@@ -117,14 +119,14 @@ pub fn differences(
     }
     if let (Some(before), Some(after)) = (first.positions.last(), other.positions.last()) {
         let is_other = |&(square, piece): &(Square, Piece)| before.piece_at(square) != piece;
-        let others = standing(after).filter(is_other);
+        let others = standing_pieces(after).filter(is_other);
         let others = others.filter(|&(square, _)| !other.has_come(square, other.moves.len()));
         all.extend(others.map(|(square, piece)| Difference::Standing(square, piece)));
     }
     all
 }
 
-/// The moves that are compared, and all positions along them.
+/// The first moves of a problem, which are compared with another's, and all positions along them.
 struct ComparedWay {
     positions: Vec<Position>,
     moves: Vec<Move>,
@@ -146,7 +148,7 @@ impl ComparedWay {
     /// The family with left and right as they are.
     fn family(&self) -> Family {
         let steps = self.moves.iter().zip(&self.positions);
-        let pieces = self.positions.last().into_iter().flat_map(standing);
+        let pieces = self.positions.last().into_iter().flat_map(standing_pieces);
         // The kinds of those that have moved are told by the moves.
         let occupied =
             pieces.map(|(square, piece)| (square, piece.color(), piece.kind() == PieceKind::KING));
@@ -155,12 +157,12 @@ impl ComparedWay {
         Family { moves: steps.map(|(mv, before)| MoveFeatures::of(before, *mv)).collect(), after }
     }
 
-    /// True if a piece has come to a square by the moves before this index: it was named there.
+    /// True if a piece came to a square by the moves before this index: it was named there.
     fn has_come(&self, square: Square, index: usize) -> bool {
         self.moves[..index].iter().any(|mv| mv.to() == square)
     }
 
-    /// How the move with this index differs from that of `first`.
+    /// Adds to `all` how the move with this index differs from that of `first`.
     fn differ_at(&self, index: usize, first: &ComparedWay, all: &mut Vec<Difference>) {
         let (mv, old) = (self.moves[index], first.moves[index]);
         let (before, old_before) = (&self.positions[index], &first.positions[index]);
@@ -192,6 +194,7 @@ mod tests {
         (Position::from_sfen(sfen).unwrap(), moves.collect())
     }
 
+    /// The family of these moves, with left and right as they are.
     fn family((position, line): &Pair) -> Family {
         Family::of(position, line, 2)
     }

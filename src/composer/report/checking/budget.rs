@@ -6,18 +6,18 @@ use std::time::Duration;
 use tsumi_core::solver::{Answer, Limits, Reason, StateFile};
 use tsumi_core::system::clock::Instant;
 
-/// Nodes of a share, unless less is left.
+/// The nodes that a share has at least, unless less is left.
 const LEAST_SHARE: u64 = 1_000;
 
-/// The limits of a report, shared by all its questions, and by threads that each have a
-/// clone.
+/// The time and the nodes that all questions of a report share. Threads that ask side by side have
+/// a clone each, and count into the same number of nodes.
 #[derive(Clone)]
 pub struct Budget<'a> {
     limits: &'a Limits,
     start: Instant,
     nodes: Arc<AtomicU64>,
     end: End,
-    /// Where it says what this sitting took.
+    /// The file in which it counts the nodes of this sitting.
     state: Option<&'a StateFile>,
 }
 
@@ -29,8 +29,8 @@ pub struct End {
 }
 
 impl<'a> Budget<'a> {
-    /// A budget of the whole limits, from now on. A report that goes on has taken some nodes
-    /// before, beside the limits.
+    /// A budget of the whole of `limits`, from now on. The nodes that `state` has from earlier
+    /// sittings are counted in [`Budget::nodes`], but do not use up the limits.
     pub fn new(limits: &'a Limits, state: Option<&'a StateFile>) -> Budget<'a> {
         let before = state.map_or(0, StateFile::nodes_before);
         Budget {
@@ -45,7 +45,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The rest, for one question: is there a mate?
+    /// The limits that are left for one question.
     pub fn rest(&self) -> Limits {
         let End { time, nodes } = self.end;
         let mut rest = Limits::new().threads(self.limits.threads);
@@ -54,8 +54,8 @@ impl<'a> Budget<'a> {
         rest
     }
 
-    /// Leaves only `parts` in a hundred of the rest, and at most `most_nodes`, until the
-    /// end that is returned is given back to [`Budget::widen`].
+    /// Leaves only `parts` in a hundred of the rest, and at most `most_nodes`. Returns the end from
+    /// before, which [`Budget::widen`] takes back.
     pub fn narrow(&mut self, parts: u32, most_nodes: u64) -> End {
         let (before, rest) = (self.end, self.rest());
         let elapsed = self.start.elapsed();
@@ -72,17 +72,17 @@ impl<'a> Budget<'a> {
         before
     }
 
-    /// Ends a share.
+    /// Ends a share: the budget ends where it did before [`Budget::narrow`], which returned `end`.
     pub fn widen(&mut self, end: End) {
         self.end = end;
     }
 
-    /// [`Budget::rest`] up to `allowance` nodes.
+    /// The limits that are left, but at most `allowance` nodes.
     pub fn limits_up_to(&self, allowance: u64) -> Limits {
         self.limits_of_each(allowance, 1)
     }
 
-    /// [`Budget::limits_up_to`] for one of this many questions that are asked side by side.
+    /// The limits for each of so many questions asked side by side: its part, at most `allowance`.
     pub fn limits_of_each(&self, allowance: u64, at_a_time: usize) -> Limits {
         let rest = self.rest();
         // A share of nothing would be asked for again and again.
@@ -91,12 +91,12 @@ impl<'a> Budget<'a> {
         rest.nodes(nodes)
     }
 
-    /// Threads for questions that are asked side by side.
+    /// The number of threads of the whole report.
     pub fn threads(&self) -> usize {
         self.limits.threads
     }
 
-    /// The number of these questions to be asked side by side.
+    /// How many of `questions` are asked side by side: one for each thread, at least one.
     pub fn at_a_time(&self, questions: usize) -> usize {
         #[cfg(feature = "disorder")]
         if tsumi_core::system::disorder::asks_together() {
@@ -105,14 +105,14 @@ impl<'a> Budget<'a> {
         self.threads().min(questions).max(1)
     }
 
-    /// True if nothing is left.
+    /// True if no time or no nodes are left.
     pub fn is_spent(&self) -> bool {
         let rest = self.rest();
         rest.time.is_some_and(|time| time.is_zero()) || rest.nodes == Some(0)
     }
 
-    /// The limit of which less than half is left, or less than of the other: a share may end all
-    /// questions before the whole is spent.
+    /// The limit, of time or of nodes, of which least is left; `None` if half of it or more is.
+    /// Shares may end all questions before the whole is spent.
     pub fn ended_by(&self) -> Option<Reason> {
         let (rest, limits) = (self.rest(), self.limits);
         let left = |rest: Option<f64>, whole: Option<f64>| rest.zip(whole).map(|(a, b)| a / b);
@@ -129,12 +129,12 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Subtracts the nodes of an answer.
-    pub fn count(&self, answer: &Answer) {
+    /// Counts the nodes of an answer as spent.
+    pub fn count_answer(&self, answer: &Answer) {
         self.count_nodes(answer.statistics.nodes);
     }
 
-    /// Subtracts nodes.
+    /// Counts nodes as spent, in the file of the report, too.
     pub fn count_nodes(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
         if let Some(state) = self.state {
@@ -142,7 +142,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Nodes of all answers.
+    /// The nodes spent so far, earlier sittings of the report included.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }

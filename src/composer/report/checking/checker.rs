@@ -30,11 +30,11 @@ pub struct Checker<'a> {
     pub report: Report,
     /// Mates beside the main line whose kind is not decided yet.
     pub found: Vec<MateBeside>,
-    /// The other checks that do not mate: the moves of the main line before each.
+    /// The other checks that do not mate, each with the number of moves before it.
     pub failing: Vec<(usize, Move)>,
     /// The main line is certain ([`Report::level`]): other mates are judged by it.
     pub is_line_certain: bool,
-    /// Faults are not shown when they are found.
+    /// Faults are not shown when they are found: they may be those of a variation.
     pub is_silent: bool,
     /// Every other move is to be settled, even those of an incomplete problem.
     pub wants_all: bool,
@@ -46,11 +46,11 @@ pub struct Checker<'a> {
     pub wants_one: bool,
     /// The literal length is proven before the tsume length, as far as that takes little.
     pub is_literal_first: bool,
-    /// Replies that could begin the main line but for other mates behind them, by ply.
+    /// Replies that could begin the main line but for cooks behind them: ply and move.
     pub cooked: Vec<(usize, Move)>,
     /// The bounds of the length that were shown last.
     pub shown: Option<Bounds>,
-    /// Count of nodes when variations were last looked into because of a cook.
+    /// The nodes of the report when variations were last searched because of a cook.
     pub asked_at: u64,
     /// The count of nodes up to which other moves are looked into, once the problem is
     /// certainly incomplete.
@@ -63,23 +63,25 @@ pub struct MateBeside {
     pub after: usize,
     /// The first move of the mate.
     pub mv: Move,
+    /// The stage of the search in which it was found.
     pub stage: Stage,
-    /// The greatest length behind the move, as far as proven.
+    /// The upper bound of the plies of the mate after the move.
     pub most: Plies,
-    /// The index of the mate among the faults.
+    /// Its index among the faults of the report.
     pub fault: usize,
-    /// True if its kind was certain when it was found.
+    /// True if its kind was certain when it was found, and was shown at once.
     pub is_shown: bool,
 }
 
 impl MateBeside {
-    /// True if it is certainly a cook, apart from the variations.
+    /// True if it is certainly a cook of the main line, unless it lies in a variation.
     pub fn is_cook(&self) -> bool {
         self.stage == Stage::Apart && self.is_shown
     }
 }
 
 impl<'a> Checker<'a> {
+    /// A report on which no question was asked yet; callers set the fields that ask for more.
     pub fn new(
         tables: Tables<'a>,
         problem: &'a Problem,
@@ -111,6 +113,8 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Ends the report: puts its faults in the order of their plies and moves, and drops those that
+    /// are told as shorter mates by the same move.
     pub fn into_report(self) -> Report {
         let mut report = self.report;
         report.nodes = self.budget.nodes();
@@ -135,7 +139,7 @@ impl<'a> Checker<'a> {
         report
     }
 
-    /// The desk that answers questions.
+    /// The solver with the rest of the limits, to ask questions; each thread takes its own.
     pub fn desk(&self) -> Desk<'a> {
         Desk {
             solver: self.tables.solver(),
@@ -145,8 +149,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The attacker's hand after moves from the start.
-    pub fn left_after(&self, moves: &[Move]) -> Hand {
+    /// The pieces in the attacker's hand after moves from the start.
+    pub fn hand_after(&self, moves: &[Move]) -> Hand {
         let end = self.problem.after_legal(moves);
         end.position().hand(self.problem.attacker())
     }
@@ -154,9 +158,11 @@ impl<'a> Checker<'a> {
     /// Moves that leave the main line after its first `after` moves.
     pub fn sideline(&self, after: usize, moves: Vec<Move>) -> Sideline {
         let whole = [&self.report.main_line[..after], &moves].concat();
-        Sideline { ply: after + 1, left: self.left_after(&whole), moves }
+        Sideline { ply: after + 1, left: self.hand_after(&whole), moves }
     }
 
+    /// True if no further question may be asked: the limits are spent, the stop is raised, or the
+    /// one cook that is wanted was found.
     pub fn must_end(&self) -> bool {
         let has_one = self.wants_one && self.found.iter().any(MateBeside::is_cook);
         has_one || self.budget.is_spent() || self.stop.is_raised()
@@ -174,7 +180,7 @@ impl<'a> Checker<'a> {
         self.enough.is_some_and(|enough| self.budget.nodes() >= enough)
     }
 
-    /// True if the level depends on a defect by the rules that are to settle it.
+    /// True if one of [`Checker::rules`] makes a problem incomplete for this defect.
     pub fn must_settle(&self, defect: DefectKind) -> bool {
         self.rules.iter().any(|rules| rules.severity(defect) == Severity::Incomplete)
     }
@@ -207,19 +213,19 @@ impl<'a> Checker<'a> {
         cooks.map(|(_, fault)| fault.line.ply).min()
     }
 
-    /// The ply of the first reply by which another solution could begin, as far as is
-    /// known; 1 if nothing is.
+    /// The ply of the first reply that may last as long as the main line's and so begin another
+    /// solution, as far as is known; 1 if no line is proven yet, `usize::MAX` if there is none.
     pub fn first_ply_of_equals(&self) -> usize {
         if self.report.verdict != Verdict::Mate || self.report.is_provisional {
             return 1;
         }
-        let equals = self.equals().into_iter().map(|line| line.ply);
+        let equals = self.equal_replies().into_iter().map(|line| line.ply);
         let plies = equals.chain(self.report.first_open_reply());
         plies.min().unwrap_or(usize::MAX)
     }
 
-    /// The variations that could be the main line, as far as is known.
-    pub fn equals(&self) -> Vec<&Sideline> {
+    /// The variations that could be the main line, as far as is known to have no cooks.
+    pub fn equal_replies(&self) -> Vec<&Sideline> {
         let is_cooked = |line: &Sideline| {
             let first = line.moves.first();
             first.is_some_and(|&mv| self.cooked.contains(&(line.ply, mv)))
@@ -228,11 +234,13 @@ impl<'a> Checker<'a> {
         equals.filter(|line| line.could_be_main_line() && !is_cooked(line)).collect()
     }
 
+    /// Adds a fault to the report and shows it.
     pub fn add_fault(&mut self, kind: DefectKind, line: Sideline) {
         self.report.faults.push(Fault::new(kind, line));
         self.show_fault(self.report.faults.len() - 1);
     }
 
+    /// Adds another mate that no rules hold against the problem.
     pub fn add_harmless(&mut self, kind: DefectKind, line: Sideline) {
         self.report.harmless.push(Fault::new(kind, line));
     }
@@ -248,7 +256,7 @@ impl<'a> Checker<'a> {
         (self.on_step)(Step::Fault { fault, before });
     }
 
-    /// The place of the main line after `after` moves.
+    /// The main line's move after `after` moves, to be compared with other moves.
     pub fn place_after<'s>(&self, scene: &'s Scene, after: usize) -> Alternative<'s> {
         Alternative {
             positions: &scene.positions,
@@ -258,9 +266,9 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Names another move at a place of the main line, provided that the mate is as long,
-    /// if it differs from the main move in little.
-    pub fn alike(&self, scene: &Scene, after: usize, mv: Move) -> Option<DefectKind> {
+    /// The defect of another move whose mate is as long as the main line, if it differs by
+    /// promotion or by the square of a drop or a move alone.
+    pub fn minor_defect(&self, scene: &Scene, after: usize, mv: Move) -> Option<DefectKind> {
         let alternative = self.place_after(scene, after);
         if alternative.is_same_but_promotion(mv) {
             return Some(DefectKind::Unpromoted);
@@ -269,14 +277,14 @@ impl<'a> Checker<'a> {
             return Some(DefectKind::OtherSquare);
         }
         let (before, rest) = self.report.main_line.split_at(after);
-        let line = alternative.goes_on_alike(mv, &rest[1..])?;
+        let line = alternative.line_with_other_square(mv, &rest[1..])?;
         let end = rest.get(line.len()..).unwrap_or_default();
         let whole = [before, &line, end].concat();
-        self.judge(&whole).is_ok().then_some(DefectKind::OtherDestination)
+        self.judge_line(&whole).is_ok().then_some(DefectKind::OtherDestination)
     }
 
-    /// Judges a line by the rules of others.
-    pub fn judge(&self, line: &[Move]) -> Result<(), referee::LineFault> {
+    /// Asks the referee, another library of rules, whether a line from the start is a mating line.
+    pub fn judge_line(&self, line: &[Move]) -> Result<(), referee::LineFault> {
         let sfen = self.problem.position().to_sfen();
         referee::judge_tsume(&sfen, line, self.problem.attacker())
     }

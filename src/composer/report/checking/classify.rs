@@ -21,10 +21,10 @@ use tsumi_core::solver::Meeting;
 /// further one, in which the open ones are asked again.
 const LENGTH_ALLOWANCE: u64 = 100_000;
 const GROWTH: u64 = 8;
-/// Nodes for a line that is nicer to read.
+/// Nodes to find a line of the tsume length for a mate that is certainly a cook.
 const NICE_LINE_ALLOWANCE: u64 = 20_000;
-/// Nodes for one and for all of them if the problem is incomplete anyway, at least, and
-/// the share of what the report took so far.
+/// Where the problem is incomplete anyway: the least nodes for one mate and for all of them, and
+/// their share of what the report took so far.
 const LEAST_ALLOWANCE: u64 = 1_000;
 const LEAST_NODES: u64 = 10_000;
 const SHARE: u64 = 4;
@@ -32,9 +32,9 @@ const SHARE: u64 = 4;
 /// The length of a mate beside the main line.
 struct MateLength {
     bounds: Bounds,
-    /// If the bounds meet, a line of that length.
+    /// A line of that length, if the bounds meet.
     line: Option<Vec<Move>>,
-    /// Whether the longest defences come back to the main line.
+    /// Whether the longest defences come back to the main line, where that was asked.
     meeting: Option<Meeting>,
     /// More nodes would not tell more.
     is_final: bool,
@@ -84,7 +84,7 @@ impl Checker<'_> {
 
     /// Decides the kind of a mate, as far as `allowance` nodes tell its length.
     fn settle_kind(&mut self, scene: &Scene, found: &MateBeside, allowance: u64) -> Settling {
-        let same = self.alike(scene, found.after, found.mv);
+        let same = self.minor_defect(scene, found.after, found.mv);
         let is_cook = found.stage == Stage::Apart && same.is_none();
         let allowance = if is_cook { NICE_LINE_ALLOWANCE } else { allowance };
         let allowance = match self.enough {
@@ -93,7 +93,7 @@ impl Checker<'_> {
         };
         let length = self.length_after(scene, found, allowance);
         let alternative = self.place_after(scene, found.after);
-        let back_of = |line: &[Move]| alternative.comes_back(&[&[found.mv], line].concat());
+        let back_of = |line: &[Move]| alternative.return_ply(&[&[found.mv], line].concat());
         let shown = self.report.faults[found.fault].line.moves[1..].to_vec();
         let mut line = length.line.unwrap_or(shown);
         if let Some(meeting) = length.meeting.as_ref()
@@ -122,8 +122,8 @@ impl Checker<'_> {
                 let most = length.bounds.upper.min(found.most);
                 (DefectKind::UnpromotedLonger, two_longer(most))
             }
-            (_, Stage::Apart) => (self.slower(scene, found), true),
-            _ if meets == Some(false) => (self.slower(scene, found), true),
+            (_, Stage::Apart) => (self.defect_if_slower(scene, found), true),
+            _ if meets == Some(false) => (self.defect_if_slower(scene, found), true),
             _ if is_as_long && self.is_permuted(found.after, &line, back) => {
                 (DefectKind::Order, meets.is_some())
             }
@@ -141,21 +141,22 @@ impl Checker<'_> {
         }
     }
 
-    /// Names a mate that lasts longer than the main line's: the same move but for the promotion,
-    /// after which the main line's moves mate, too, or nothing but a cook.
-    fn slower(&self, scene: &Scene, found: &MateBeside) -> DefectKind {
+    /// The kind of a mate that lasts longer than the main line's: the same move but for the
+    /// promotion, if the main line's moves mate after it, too; else a cook.
+    fn defect_if_slower(&self, scene: &Scene, found: &MateBeside) -> DefectKind {
         let (before, rest) = self.report.main_line.split_at(found.after);
-        let lines = self.place_after(scene, found.after).with_other_promotion(found.mv, &rest[1..]);
+        let lines =
+            self.place_after(scene, found.after).lines_with_other_promotion(found.mv, &rest[1..]);
         let mut whole = lines.iter().map(|line| [before, line].concat());
-        if whole.any(|whole| self.judge(&whole).is_ok()) {
+        if whole.any(|whole| self.judge_line(&whole).is_ok()) {
             DefectKind::UnpromotedSlower
         } else {
             DefectKind::OtherMate
         }
     }
 
-    /// True if a line comes back to the main line by the same moves of the attacker in another
-    /// order.
+    /// True if `line`, which leaves the main line after `after` moves and is back on it after
+    /// `back` plies, has the same moves of the attacker in another order.
     fn is_permuted(&self, after: usize, line: &[Move], back: Option<usize>) -> bool {
         let attacks = |line: &[Move]| {
             let mut moves: Vec<Move> = line.iter().step_by(2).copied().collect();
@@ -168,8 +169,8 @@ impl Checker<'_> {
         })
     }
 
-    /// The length of the mate after a move beside the main line, as far as `allowance` nodes
-    /// tell.
+    /// The length of the mate after a move beside the main line, as far as `allowance` nodes tell;
+    /// where the move may lead back to the main line, also whether it does.
     fn length_after(&mut self, scene: &Scene, found: &MateBeside, allowance: u64) -> MateLength {
         let mut length = MateLength {
             bounds: Bounds { lower: 0, upper: found.most },
@@ -197,7 +198,7 @@ impl Checker<'_> {
         length
     }
 
-    /// Makes the fault that was found one of this kind, by these moves.
+    /// Replaces the fault of a mate by one of this kind and these moves.
     fn set_fault_kind(&mut self, found: &MateBeside, kind: DefectKind, moves: Vec<Move>) {
         let line = self.sideline(found.after, moves);
         self.report.faults[found.fault] = Fault::new(kind, line);

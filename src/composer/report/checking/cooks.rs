@@ -36,17 +36,17 @@ use tsumi_core::solver::{Effort, Problem, Reason, Verdict, share_out};
 /// Nodes for a move in the first round, and the factor for each further round.
 const FIRST_ALLOWANCE: u64 = 600;
 const GROWTH: u64 = 4;
-/// The greatest allowance with the small table.
+/// The allowance for a move above which the large table is used.
 const MOST_IN_SMALL_TABLE: u64 = 50_000;
 
-/// A check beside the main line.
+/// A check beside the main line, of which it is asked whether it mates.
 pub struct Candidate {
     /// Number of moves of the main line before it.
     pub after: usize,
     mv: Move,
     stage: Stage,
     state: CandidateState,
-    /// The time that it has taken.
+    /// The time that questions about it took.
     spent: Duration,
 }
 
@@ -60,7 +60,7 @@ enum CandidateState {
     Mates,
 }
 
-/// The question whether the last move of a way mates.
+/// The question whether the last move of `way` mates.
 struct WayQuestion {
     stage: Stage,
     /// The moves of the main line before the move, and the move.
@@ -85,7 +85,7 @@ impl Candidate {
 }
 
 impl WayQuestion {
-    /// The problem to be solved; `None` if the way leads to a position that counts as no mate.
+    /// The problem after the way; `None` if it leads to a position that counts as no mate.
     fn problem(&self, start: &Problem, scene: &Scene) -> Option<Problem> {
         let barred = scene.barred(self.stage, self.way.len() - 1);
         let problem = start.barring(&barred).after_legal(&self.way);
@@ -96,7 +96,7 @@ impl WayQuestion {
 }
 
 impl Checker<'_> {
-    /// Decides the candidates, as far as the budget goes. `between` is done after each
+    /// Decides which candidates mate, as far as the budget goes. `between` is called after each
     /// round.
     pub fn look_for_cooks(
         &mut self,
@@ -110,13 +110,13 @@ impl Checker<'_> {
             // Proofs of other questions pass through the main line.
             self.tables.forget_proofs();
             let first = scene.first_stage();
-            let reached = self.go_through(scene, candidates, (first, between), allowance);
+            let reached = self.search_stage(scene, candidates, (first, between), allowance);
             let is_open = |one: &Candidate| one.stage == first && one.is_open();
             let parts = if candidates.iter().any(is_open) { 60 } else { 100 };
             let end = self.budget.narrow(parts, u64::MAX);
             for stage in [Stage::BesideImages, Stage::Plain] {
                 if stage > scene.first_stage() {
-                    self.go_through(scene, candidates, (stage, between), allowance);
+                    self.search_stage(scene, candidates, (stage, between), allowance);
                 }
             }
             self.budget.widen(end);
@@ -125,8 +125,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The other checks at each place of the attacker except the last, later places
-    /// first.
+    /// The other checks at each place of the attacker except the last, later places first, with the
+    /// time that earlier sittings spent on them.
     pub fn candidates(&self, scene: &Scene) -> Vec<Candidate> {
         let line = &self.report.main_line;
         let mut candidates = Vec::new();
@@ -145,12 +145,12 @@ impl Checker<'_> {
             }
         }
         let each = candidates.iter_mut();
-        each.for_each(|one| self.count_before(scene, one));
+        each.for_each(|one| self.add_time_before(scene, one));
         candidates
     }
 
-    /// Takes over what was settled before about the same moves.
-    pub fn adopt(candidates: &mut [Candidate], before: Vec<Candidate>) {
+    /// Replaces candidates by those in `before` of the same place and move.
+    pub fn replace_known(candidates: &mut [Candidate], before: Vec<Candidate>) {
         for known in before {
             let is_same = |one: &&mut Candidate| (one.after, one.mv) == (known.after, known.mv);
             if let Some(one) = candidates.iter_mut().find(is_same) {
@@ -159,7 +159,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes the checks that are not settled, and those that do not mate.
+    /// Notes in the report the checks that are open, and for tries those that do not mate.
     pub fn note_candidates(&mut self, candidates: &[Candidate]) {
         let failing = candidates.iter().rev().filter(|one| one.state == CandidateState::Settled);
         self.failing = failing.map(|one| (one.after, one.mv)).collect();
@@ -176,10 +176,10 @@ impl Checker<'_> {
         }
     }
 
-    /// Searches the open moves of a stage, round by round, until all are settled or too
-    /// little is left for the moves of later stages. Returns the allowance of the next
-    /// round.
-    fn go_through(
+    /// Searches the open moves of a stage, round by round, until all are settled or too little is
+    /// left for the moves of later stages. `first` is the allowance of the first round. Returns the
+    /// allowance of the next round.
+    fn search_stage(
         &mut self,
         scene: &Scene,
         candidates: &mut [Candidate],
@@ -216,13 +216,14 @@ impl Checker<'_> {
         allowance
     }
 
+    /// Shows how many of the candidates are settled.
     fn report_step(&mut self, candidates: &[Candidate]) {
         let done = candidates.iter().filter(|one| !one.is_open()).count();
         (self.on_step)(Step::Moves(done, candidates.len()));
     }
 
-    /// Searches all open moves of a stage for `allowance` nodes each. The first round is
-    /// for all of them.
+    /// Searches all open moves of a stage for `allowance` nodes each. The first round goes on to
+    /// its end even if enough is known.
     fn search_round(
         &mut self,
         scene: &Scene,
@@ -233,7 +234,7 @@ impl Checker<'_> {
         let is_due = |one: &Candidate| one.stage == stage && one.is_open();
         let due = (0..candidates.len()).filter(|&index| is_due(&candidates[index]));
         // A sitting before may have had as many nodes.
-        let note = |&index: &usize| self.note_of(scene, &candidates[index]);
+        let note = |&index: &usize| self.note_on_candidate(scene, &candidates[index]);
         let is_new =
             |index: &usize| note(index).is_none_or(|note| note.is_final || note.nodes < allowance);
         let due: Vec<usize> = due.filter(is_new).collect();
@@ -246,7 +247,7 @@ impl Checker<'_> {
             if self.must_end() || !is_first && self.has_enough() {
                 return;
             }
-            let note = |&index: &usize| self.note_of(scene, &candidates[index]);
+            let note = |&index: &usize| self.note_on_candidate(scene, &candidates[index]);
             let is_asked = |index: &usize| note(index).is_none_or(|note| !note.is_final);
             if stage == Stage::Plain && group.iter().any(is_asked) {
                 // The moves may return to the main line.
@@ -266,7 +267,7 @@ impl Checker<'_> {
         (group, is_first): (&[usize], bool),
         allowance: u64,
     ) {
-        let asked = |&index: &usize| (index, self.question(&candidates[index]));
+        let asked = |&index: &usize| (index, self.question_about(&candidates[index]));
         let asked: Vec<(usize, WayQuestion)> = group.iter().map(asked).collect();
         let (desk, problem) = (self.desk(), self.problem);
         let at_a_time = desk.budget.at_a_time(asked.len());
@@ -291,27 +292,27 @@ impl Checker<'_> {
         });
     }
 
-    /// The findings of earlier sittings about a move.
-    fn note_of(&self, scene: &Scene, one: &Candidate) -> Option<Note> {
+    /// The note in the file about a move at its stage, from earlier sittings.
+    fn note_on_candidate(&self, scene: &Scene, one: &Candidate) -> Option<Note> {
         self.state?;
-        let problem = self.question(one).problem(self.problem, scene)?;
+        let problem = self.question_about(one).problem(self.problem, scene)?;
         self.desk().note(&problem, DeskQuestion::Verdict)
     }
 
-    /// Adds the time that they have spent on it without settling it.
-    fn count_before(&self, scene: &Scene, one: &mut Candidate) {
-        if let Some(note) = self.note_of(scene, one).filter(|note| !note.is_final) {
+    /// Adds the time that earlier sittings spent on a move without settling it.
+    fn add_time_before(&self, scene: &Scene, one: &mut Candidate) {
+        if let Some(note) = self.note_on_candidate(scene, one).filter(|note| !note.is_final) {
             one.spent += note.spent;
         }
     }
 
-    fn question(&self, candidate: &Candidate) -> WayQuestion {
+    fn question_about(&self, candidate: &Candidate) -> WayQuestion {
         let &Candidate { after, mv, stage, .. } = candidate;
         WayQuestion { stage, way: [&self.report.main_line[..after], &[mv]].concat() }
     }
 
-    /// Takes the answer to whether there is a mate by a move beside the main line, and whether
-    /// that rests on barred positions; `None` if it leads to one of these itself.
+    /// Takes over whether a move beside the main line mates. `answered` is `None` if it leads to a
+    /// barred position. A move that is refuted by barred positions alone goes on to the next stage.
     fn take_answer(
         &mut self,
         scene: &Scene,
@@ -319,11 +320,11 @@ impl Checker<'_> {
         answered: Option<DeskAnswer>,
     ) {
         let Some(DeskAnswer { answer, rests_on_barred, .. }) = answered else {
-            return self.go_on(scene, candidate);
+            return self.to_next_stage(scene, candidate);
         };
         candidate.spent += answer.statistics.elapsed;
         match answer.verdict {
-            Verdict::NoMate if rests_on_barred => self.go_on(scene, candidate),
+            Verdict::NoMate if rests_on_barred => self.to_next_stage(scene, candidate),
             Verdict::NoMate => candidate.state = CandidateState::Settled,
             Verdict::Unknown(Reason::NodesLimit | Reason::TimeOut | Reason::Stopped) => {}
             Verdict::Unknown(_) => candidate.state = CandidateState::GivenUp,
@@ -336,19 +337,19 @@ impl Checker<'_> {
         }
     }
 
-    /// A move that does not mate in its stage goes on to the next one.
-    fn go_on(&self, scene: &Scene, candidate: &mut Candidate) {
+    /// Moves a candidate that does not mate on to the next stage, or settles it.
+    fn to_next_stage(&self, scene: &Scene, candidate: &mut Candidate) {
         match scene.next_stage(candidate.stage) {
             Some(stage) => {
                 candidate.stage = stage;
-                self.count_before(scene, candidate);
+                self.add_time_before(scene, candidate);
             }
             None => candidate.state = CandidateState::Settled,
         }
     }
 
-    /// Adds a mate beside the main line. How it differs, where that depends on its
-    /// length, is decided later.
+    /// Adds a mate beside the main line, with `most` as the upper bound of its plies. Its kind,
+    /// where that depends on the length, is decided later.
     fn add_mate(&mut self, scene: &Scene, candidate: &Candidate, line: Vec<Move>, most: Plies) {
         let &Candidate { after, mv, stage, .. } = candidate;
         let image = self.report.main_line[after].mirrored();
@@ -359,7 +360,7 @@ impl Checker<'_> {
             return self.add_harmless(DefectKind::Mirror, line);
         }
         // What may make no difference is named by its length.
-        let is_shown = stage == Stage::Apart && self.alike(scene, after, mv).is_none();
+        let is_shown = stage == Stage::Apart && self.minor_defect(scene, after, mv).is_none();
         let fault = self.report.faults.len();
         self.found.push(MateBeside { after, mv, stage, most, fault, is_shown });
         self.report.faults.push(Fault::new(DefectKind::OtherMate, line));
@@ -368,13 +369,13 @@ impl Checker<'_> {
         }
     }
 
-    /// Proves a place of the main line again, for the table.
+    /// Proves a place of the main line again, as the table has forgotten the proofs.
     fn prove_main_line(&mut self, after: usize, allowance: u64) {
         let problem = self.problem.after_legal(&self.report.main_line[..after]);
         let limits = self.budget.limits_up_to(allowance).effort(Effort::Any);
         let answer =
             self.tables.solver().ask_beside(&problem).limits(&limits).stop(self.stop).solve();
-        self.budget.count(&answer);
+        self.budget.count_answer(&answer);
     }
 
     /// Notes other mates in one at the last move.
@@ -388,7 +389,7 @@ impl Checker<'_> {
             return;
         }
         for mv in position.legal_checks().into_iter().filter(|&mv| mv != last) {
-            if self.judge(&[before.as_slice(), &[mv]].concat()).is_err() {
+            if self.judge_line(&[before.as_slice(), &[mv]].concat()).is_err() {
                 continue;
             }
             let line = self.sideline(after, vec![mv]);

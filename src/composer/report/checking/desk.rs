@@ -22,17 +22,17 @@ pub enum DeskQuestion<'q> {
     Verdict,
     /// How long is it?
     Tsume,
-    /// That, and do its longest defences come to these positions?
+    /// How long is it, and do its longest defences come to these positions?
     Meeting(&'q [Position]),
-    /// That, and how a line compares; the one found if it is empty.
+    /// How long is it, and which replies are there along this line (if empty, the one found)?
     Line(&'q [Move]),
 }
 
-/// The answer, and what was found beside it.
+/// The answer to a question: parts that it does not ask about are empty.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct DeskAnswer {
     pub answer: Answer,
-    /// No mate, because of positions that are barred.
+    /// True for no mate that holds only because positions are barred.
     pub rests_on_barred: bool,
     pub tsume: Option<Tsume>,
     pub meeting: Option<Meeting>,
@@ -44,7 +44,7 @@ pub struct DeskAnswer {
 pub struct Note {
     /// The time spent on it.
     pub spent: Duration,
-    /// The most nodes that it had at once.
+    /// The most nodes that one sitting spent on it.
     pub nodes: u64,
     /// The question is answered: more nodes would not tell more.
     pub is_final: bool,
@@ -60,8 +60,8 @@ pub struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// The answer. What came to its own end in a sitting before is not asked, and what did not
-    /// goes on from what was found.
+    /// Answers a question. One that came to its own end in an earlier sitting is answered from the
+    /// file; one that a limit ended goes on from what was found.
     pub fn ask(
         &self,
         problem: &Problem,
@@ -69,7 +69,7 @@ impl Desk<'_> {
         limits: &Limits,
     ) -> DeskAnswer {
         let Some(state) = self.state else {
-            return self.put(problem, question, limits, None);
+            return self.ask_solver(problem, question, limits, None);
         };
         let mut note = self.note(problem, question).unwrap_or_default();
         let before = match note.found.take() {
@@ -79,25 +79,25 @@ impl Desk<'_> {
             }
             found => found,
         };
-        let mut found = self.put(problem, question, limits, before.as_ref());
+        let mut found = self.ask_solver(problem, question, limits, before.as_ref());
         let Answer { verdict, statistics: figures, .. } = &found.answer;
         let is_known = !matches!(verdict, Verdict::Unknown(_));
         note.is_final = self.is_final(&found.answer, question, limits);
         note.spent = note.spent.saturating_add(figures.elapsed);
         note.nodes = note.nodes.max(figures.nodes);
         if let Some(before) = before.filter(|_| *verdict == Verdict::Mate) {
-            found.join(before, question);
+            found.add_earlier(before, question);
         }
         note.found = is_known.then(|| found.clone());
         if let Ok(words) = serde_json::to_string(&note) {
-            state.note(key(problem, question), words);
+            state.note(note_key(problem, question), words);
         }
         found
     }
 
-    /// The note in the file about a question, if there is one.
+    /// The note in the file about a question; an answer that cannot be played is left out.
     pub fn note(&self, problem: &Problem, question: DeskQuestion<'_>) -> Option<Note> {
-        let words = self.state?.noted(key(problem, question))?;
+        let words = self.state?.noted(note_key(problem, question))?;
         let mut note: Note = serde_json::from_str(&words).ok()?;
         let found = note.found.take();
         note.found = found.filter(|found| found.is_playable(problem, question));
@@ -105,7 +105,7 @@ impl Desk<'_> {
         Some(note)
     }
 
-    /// True if no limit has ended it.
+    /// True if no limit ended the question: more nodes would not tell more.
     fn is_final(&self, answer: &Answer, question: DeskQuestion<'_>, limits: &Limits) -> bool {
         let figures = &answer.statistics;
         let has_nodes = limits.nodes.is_none_or(|nodes| figures.nodes < nodes);
@@ -115,8 +115,8 @@ impl Desk<'_> {
         is_all || has_nodes && has_time && !self.stop.is_raised()
     }
 
-    /// Asks the solver, which may know something.
-    fn put(
+    /// Asks the solver. `known` is what an earlier sitting found.
+    fn ask_solver(
         &self,
         problem: &Problem,
         question: DeskQuestion<'_>,
@@ -143,25 +143,25 @@ impl Desk<'_> {
             }
         };
         let answer = inquiry.answer();
-        self.budget.count(&answer);
+        self.budget.count_answer(&answer);
         DeskAnswer { answer, rests_on_barred: inquiry.rests_on_barred(), tsume, meeting, places }
     }
 }
 
-/// Stays the same from one sitting to the next: they are of one build.
-fn key(problem: &Problem, question: DeskQuestion<'_>) -> u64 {
+/// The key of a question in the file. Both sittings are of one build, so hashes agree.
+fn note_key(problem: &Problem, question: DeskQuestion<'_>) -> u64 {
     let mut hasher = DefaultHasher::new();
     (problem, question).hash(&mut hasher);
     hasher.finish()
 }
 
 impl DeskAnswer {
-    /// The line of the tsume length.
+    /// The line of the tsume length, if it is proven.
     pub fn line(&self) -> Option<&[Move]> {
         self.tsume.as_ref()?.line.as_deref()
     }
 
-    /// True if all lines can be played.
+    /// True if all lines of the answer can be played.
     fn is_playable(&self, problem: &Problem, question: DeskQuestion<'_>) -> bool {
         let plays = |line: &[Move]| problem.after(line).is_ok();
         let found = self.line().unwrap_or_default();
@@ -181,8 +181,8 @@ impl DeskAnswer {
             && self.places.iter().all(plays_behind)
     }
 
-    /// Adds what was found before and not again.
-    fn join(&mut self, before: DeskAnswer, question: DeskQuestion<'_>) {
+    /// Adds what an earlier sitting found and this one did not.
+    fn add_earlier(&mut self, before: DeskAnswer, question: DeskQuestion<'_>) {
         let has_other_line = self.line().is_some() && self.line() != before.line();
         // Its places are those of the line that was found.
         if !(has_other_line && matches!(question, DeskQuestion::Line([]))) {

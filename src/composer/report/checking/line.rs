@@ -9,8 +9,8 @@ use tsumi_core::position::{Hand, Move};
 use tsumi_core::referee;
 use tsumi_core::solver::{DefencePlace, Finding, Tsume, Verdict};
 
-/// Nodes for replies at places from which the defender can last longer, beside as many as
-/// the report took so far.
+/// Nodes, beside as many as the report took so far, for replies at places from which the defender
+/// can last longer.
 const LEAST_FOR_REPLIES: u64 = 100_000;
 /// Nodes for the literal length before the tsume length, where the short look was not
 /// enough: once it is proven, the tsume length takes fewer. Whole reports of 28 numbers of
@@ -21,7 +21,7 @@ const MOST_FOR_LITERAL: u64 = 5_000_000;
 const MOST_LINES: usize = 10;
 
 impl DeskAnswer {
-    /// True if more time would not tell more.
+    /// True if more nodes would tell no more about verdict, length and places.
     pub fn is_settled(&self) -> bool {
         let is_open = |place: &DefencePlace| place.finding == Finding::Open;
         match self.answer.verdict {
@@ -47,24 +47,24 @@ impl DeskAnswer {
 }
 
 impl Checker<'_> {
-    /// Finds the verdict, the length and the places along the given solution, or along
-    /// another line if there is none or it is wrong.
-    pub fn look_along(&mut self, given: &[Move]) -> DeskAnswer {
+    /// Asks for verdict, length and the defender's other replies along the given solution; along
+    /// the best line found if none is given or it is wrong.
+    pub fn ask_along_given(&mut self, given: &[Move]) -> DeskAnswer {
         let is_taken = self.report.given == GivenLine::Taken;
-        let known = self.ask(if is_taken { given } else { &[] });
+        let known = self.ask_along(if is_taken { given } else { &[] });
         match self.fault_of_given(&known.places) {
             Some(fault) => {
                 self.report.given = fault;
                 self.is_line_certain = false;
-                self.ask(&[])
+                self.ask_along(&[])
             }
             None => known,
         }
     }
 
-    /// Takes the main line from the findings, and notes all faults except other moves of
-    /// the attacker.
-    pub fn conclude(&mut self, mut known: DeskAnswer, given: &[Move]) {
+    /// Takes the main line from the answer `known`, and notes all faults except other moves of the
+    /// attacker.
+    pub fn note_findings(&mut self, mut known: DeskAnswer, given: &[Move]) {
         self.report.main_line.clear();
         self.report.verdict = known.answer.verdict;
         let is_taken = self.report.given == GivenLine::Taken;
@@ -123,18 +123,18 @@ impl Checker<'_> {
         }
     }
 
-    /// Judges a given solution without a search.
-    pub fn first_look(&self, given: &[Move]) -> GivenLine {
-        match (given, self.judge(given)) {
+    /// Judges a given solution by the referee alone, without a search.
+    pub fn judge_given(&self, given: &[Move]) -> GivenLine {
+        match (given, self.judge_line(given)) {
             ([], _) => GivenLine::Absent,
             (_, Ok(())) => GivenLine::Taken,
             (_, Err(fault)) => GivenLine::NoLine(fault),
         }
     }
 
-    /// Finds the verdict, the tsume length and the places along `line`, or along the
-    /// line found.
-    fn ask(&mut self, line: &[Move]) -> DeskAnswer {
+    /// Asks for verdict, tsume length and the defender's other replies along `line`, along the line
+    /// found if it is empty. Shows bounds that are new.
+    fn ask_along(&mut self, line: &[Move]) -> DeskAnswer {
         let mut limits = self.budget.rest();
         if self.is_literal_first {
             limits = limits.length_nodes(MOST_FOR_LITERAL);
@@ -161,17 +161,18 @@ impl Checker<'_> {
         })
     }
 
+    /// Adds a fault of the whole problem, without a line.
     fn add_at_the_start(&mut self, kind: DefectKind) {
         let line = Sideline { ply: 1, moves: Vec::new(), left: Hand::EMPTY };
         self.add_fault(kind, line);
     }
 
-    /// Makes the line of the tsume length the main line, or another of the same length
-    /// that leaves the attacker fewer pieces. Returns its findings.
+    /// Makes the line of the tsume length the main line, or another of the same length that leaves
+    /// the attacker fewer pieces. Returns `known` with the replies along that line.
     fn take_proven_line(&mut self, mut known: DeskAnswer) -> DeskAnswer {
         self.report.main_line = known.line().unwrap_or_default().to_vec();
         for _ in 0..MOST_LINES {
-            let left = self.left_after(&self.report.main_line).total();
+            let left = self.hand_after(&self.report.main_line).total();
             let lines = lines_as_long(&known.places);
             let sidelines = lines.map(|(after, line)| self.sideline(after, line.clone()));
             let best = sidelines.min_by_key(|line| line.left.total());
@@ -180,7 +181,7 @@ impl Checker<'_> {
             };
             let kept = &self.report.main_line[..better.ply - 1];
             let line = [kept, &better.moves].concat();
-            let places = self.ask(&line).places;
+            let places = self.ask_along(&line).places;
             if places.is_empty() {
                 break;
             }
@@ -190,6 +191,7 @@ impl Checker<'_> {
         known
     }
 
+    /// Notes the bounds of the length, and a mate shorter than the given solution.
     fn note_lengths(&mut self, known: &DeskAnswer) {
         let Some(tsume) = &known.tsume else {
             return self.report.open.push(Open::Length);
@@ -211,7 +213,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Adds a mate shorter than the given solution from the start.
+    /// Adds a mate that is shorter than the given solution from its first move on.
     fn add_shorter(&mut self, known: &DeskAnswer) {
         let line = known.best_line().to_vec();
         if line.len() < self.report.main_line.len() {
@@ -222,7 +224,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Plies by which the mate is longer than the rest of the main line at a place.
+    /// The plies by which the mate at a place exceeds the rest of the main line, or less than 0.
     fn excess(&self, place: &DefencePlace) -> isize {
         let rest = self.report.main_line.len() - place.after;
         match &place.finding {
@@ -240,7 +242,7 @@ impl Checker<'_> {
             match &place.finding {
                 // Only at its last place: the excess holds for all earlier places.
                 Finding::Differs(line) if excess > next.max(0) => {
-                    self.add_beside(DefectKind::LongerVariation, place.after, line);
+                    self.add_fault_beside(DefectKind::LongerVariation, place.after, line);
                 }
                 Finding::Differs(line) if excess < next.min(0) => {
                     // Usually the reply is the given one, and the attacker errs after
@@ -248,14 +250,14 @@ impl Checker<'_> {
                     let is_given = line.first() == self.report.main_line.get(place.after);
                     match line.split_first().filter(|_| is_given) {
                         Some((_, rest)) => {
-                            self.add_beside(DefectKind::ShorterMate, place.after + 1, rest);
+                            self.add_fault_beside(DefectKind::ShorterMate, place.after + 1, rest);
                         }
                         None => self.add_sooner(place.after, line),
                     }
                 }
                 Finding::AsLong(lines) => {
                     for line in lines {
-                        if self.passes(place.after, line) {
+                        if self.passes_referee(place.after, line) {
                             let variation = self.sideline(place.after, line.clone());
                             self.report.variations.push(variation);
                         }
@@ -265,7 +267,7 @@ impl Checker<'_> {
                 _ => {}
             }
             for line in &place.shorter {
-                if self.passes(place.after, line) {
+                if self.passes_referee(place.after, line) {
                     let variation = self.sideline(place.after, line.clone());
                     self.report.shorter.push(variation);
                 }
@@ -282,8 +284,8 @@ impl Checker<'_> {
         self.tables.forget_proofs();
         let found = self.tsume_after(&way).and_then(|tsume| tsume.line);
         match found.filter(|line| line.len() < rest) {
-            Some(line) => self.add_beside(DefectKind::ShorterMate, way.len(), &line),
-            None => self.add_beside(DefectKind::ShorterMate, after, line),
+            Some(line) => self.add_fault_beside(DefectKind::ShorterMate, way.len(), &line),
+            None => self.add_fault_beside(DefectKind::ShorterMate, after, line),
         }
     }
 
@@ -309,8 +311,8 @@ impl Checker<'_> {
         self.budget.widen(end);
     }
 
-    /// Adds the replies at a place that last as long as the main line, and those that are
-    /// mated sooner, drops apart; `None` if one is open.
+    /// Adds the replies at a place that last as long as the main line, and those mated sooner if
+    /// they are no drops; `None` if one is open.
     fn note_replies_as_long(&mut self, after: usize) -> Option<()> {
         let way = self.report.main_line[..after].to_vec();
         let rest = self.report.main_line[after..].to_vec();
@@ -338,25 +340,25 @@ impl Checker<'_> {
     fn note_shorter_reply(&mut self, after: usize, line: &[Move]) {
         let is_it = |one: &Sideline| one.ply == after + 1 && one.moves.first() == line.first();
         let is_drop = line.first().is_none_or(|mv| mv.is_drop());
-        if !is_drop && !self.report.shorter.iter().any(is_it) && self.passes(after, line) {
+        if !is_drop && !self.report.shorter.iter().any(is_it) && self.passes_referee(after, line) {
             let variation = self.sideline(after, line.to_vec());
             self.report.shorter.push(variation);
         }
     }
 
-    /// The answer to a question about the problem after moves, within all that is left.
+    /// The answer to a question about the problem after `way`, within all limits left.
     fn ask_after(&self, way: &[Move], question: DeskQuestion<'_>) -> DeskAnswer {
         let problem = self.problem.after_legal(way);
         let limits = self.budget.limits_up_to(u64::MAX);
         self.desk().ask(&problem, question, &limits)
     }
 
-    /// The tsume length after moves that leave a mate; `None` if the search was ended.
+    /// The tsume length after moves behind which there is a mate; `None` if the search was ended.
     fn tsume_after(&mut self, way: &[Move]) -> Option<Tsume> {
         self.ask_after(way, DeskQuestion::Tsume).tsume
     }
 
-    /// True if the first move of a line is no futile interposition; `None` if that is open.
+    /// True if the first move of `line`, after `way`, is not futile; `None` if that is open.
     fn counts_as_reply(&mut self, way: &[Move], line: &[Move]) -> Option<bool> {
         let found = self.ask_after(way, DeskQuestion::Line(line));
         match found.places.first()?.finding {
@@ -366,8 +368,10 @@ impl Checker<'_> {
         }
     }
 
-    fn add_beside(&mut self, kind: DefectKind, after: usize, line: &[Move]) {
-        if self.passes(after, line) {
+    /// Adds a fault with its line, which leaves the main line after `after` moves; the place stays
+    /// open if the line does not pass the referee.
+    fn add_fault_beside(&mut self, kind: DefectKind, after: usize, line: &[Move]) {
+        if self.passes_referee(after, line) {
             let line = self.sideline(after, line.to_vec());
             let is_solution = kind == DefectKind::LongerVariation && line.left.is_empty();
             self.add_fault(if is_solution { DefectKind::NotLongest } else { kind }, line);
@@ -376,21 +380,22 @@ impl Checker<'_> {
         }
     }
 
-    /// True if a line beside the main line passes the referee.
-    fn passes(&self, after: usize, line: &[Move]) -> bool {
+    /// True if the referee lets a line beside the main line pass.
+    fn passes_referee(&self, after: usize, line: &[Move]) -> bool {
         let whole = [&self.report.main_line[..after], line].concat();
         let report = |fault: &referee::LineFault| {
             log::error!("a line of a report does not pass the referee: {fault}");
         };
-        self.judge(&whole).inspect_err(report).is_ok()
+        self.judge_line(&whole).inspect_err(report).is_ok()
     }
 
+    /// Notes the attacker's hand at the end of the main line, a fault unless it is empty.
     fn note_pieces_left(&mut self) {
         let plies = self.report.main_line.len();
         if plies == 0 {
             return;
         }
-        self.report.left = self.left_after(&self.report.main_line);
+        self.report.left = self.hand_after(&self.report.main_line);
         if !self.report.left.is_empty() {
             let line = Sideline { ply: plies, moves: Vec::new(), left: self.report.left };
             self.add_fault(DefectKind::PiecesLeft, line);
@@ -398,7 +403,7 @@ impl Checker<'_> {
     }
 }
 
-/// The lines that last as long as the main line, with the moves before each.
+/// The lines that last as long as the main line, each with the number of moves before it.
 fn lines_as_long(places: &[DefencePlace]) -> impl Iterator<Item = (usize, &Vec<Move>)> {
     places.iter().flat_map(|place| {
         let lines = match &place.finding {

@@ -18,15 +18,15 @@ use tsumi_core::solver::{Effort, Verdict};
 
 /// Nodes for the short look.
 const SHORT_LOOK: u64 = 100_000;
-/// Nodes for the length of a problem that has a certain cook, at least; else as many as
-/// it took until then.
+/// Nodes for the length of a problem that has a certain cook: as many as the report took so far,
+/// but at least these.
 const LEAST_FOR_LENGTH: u64 = 1_000_000;
 
 /// The share of the nodes so far for a proof that the places of the given solution do not mate
 /// sooner.
 const SHARE_ALONG_LINE: u64 = 8;
 
-/// Cooks looked for along a line before length and line are settled.
+/// A search for cooks along a line before length and line are settled.
 #[derive(Default)]
 struct EarlyLook {
     line: Vec<Move>,
@@ -34,8 +34,8 @@ struct EarlyLook {
 }
 
 impl EarlyLook {
-    /// The moves proven not to mate at places that another line passes, too: what does
-    /// not rest on positions behind a place holds for every line through it.
+    /// The moves proven not to mate at the places that `line` passes, too: a disproof that does not
+    /// rest on positions behind its place holds along every line through it.
     fn refuted_along(self, line: &[Move]) -> Vec<Candidate> {
         let pairs = self.line.iter().zip(line);
         let common = pairs.take_while(|(one, other)| one == other).count();
@@ -45,12 +45,12 @@ impl EarlyLook {
 }
 
 impl Checker<'_> {
-    /// Finds everything that makes the problem incomplete or is a flaw.
-    pub fn run(&mut self, given: &[Move]) {
+    /// Finds what makes the problem incomplete or is a flaw, variations and pieces apart.
+    pub fn find_faults(&mut self, given: &[Move]) {
         (self.on_step)(Step::Length);
-        self.report.given = self.first_look(given);
+        self.report.given = self.judge_given(given);
         let end = self.budget.narrow(15, SHORT_LOOK);
-        let mut known = self.look_along(given);
+        let mut known = self.ask_along_given(given);
         self.budget.widen(end);
         self.note_progress("short look");
         let mut early = None;
@@ -70,18 +70,18 @@ impl Checker<'_> {
                 if !known.best_line().is_empty() {
                     early = Some(self.look_early(known.best_line(), known.has_proven_line()));
                 }
-                known = self.look_along(given);
+                known = self.ask_along_given(given);
             }
         }
         let spared = std::mem::take(&mut self.report.faults);
-        self.conclude(known, given);
-        self.finish(early, spared);
+        self.note_findings(known, given);
+        self.decide_other_moves(early, spared);
     }
 
-    /// The same, variations with it, but with cooks along the given solution first: for a table
-    /// that is empty, and a problem that most likely has some.
-    pub fn run_cooks_first(&mut self, given: &[Move]) {
-        self.report.given = self.first_look(given);
+    /// Like [`Checker::find_faults`], mates in variations included, but looks for cooks along the given
+    /// solution first: for a table that is empty, and a problem that most likely has some.
+    pub fn find_faults_cooks_first(&mut self, given: &[Move]) {
+        self.report.given = self.judge_given(given);
         if self.report.given != GivenLine::Taken {
             return;
         }
@@ -95,9 +95,9 @@ impl Checker<'_> {
             self.report.open.push(Open::Length);
             return;
         }
-        let known = self.look_along(given);
+        let known = self.ask_along_given(given);
         let cooks = std::mem::take(&mut self.report.faults);
-        self.conclude(known, given);
+        self.note_findings(known, given);
         if self.report.given == GivenLine::Taken {
             self.keep_cooks(cooks);
             self.settle_kinds(&scene);
@@ -129,8 +129,8 @@ impl Checker<'_> {
         self.note_progress("given solution");
     }
 
-    /// Is there a mate after these moves? As a length, that is about the position alone, even
-    /// where a solution comes back to one: it is longer than another mate, but mates.
+    /// Asks whether there is a mate after the moves `way`, from the position alone: a solution that
+    /// comes back to a position is longer than another mate, but mates.
     fn verdict_after(&mut self, way: &[Move]) -> Verdict {
         let place = self.problem.after_legal(way);
         let problem = self.problem.at(place.position());
@@ -139,8 +139,8 @@ impl Checker<'_> {
         answered.answer.verdict
     }
 
-    /// Looks for cooks before length and line are settled; along a line that may not be the
-    /// main line only at places that every defence reaches.
+    /// Looks for cooks along `line` before length and line are settled; unless it `is_main`, only
+    /// at places that every defence reaches.
     fn look_early(&mut self, line: &[Move], is_main: bool) -> EarlyLook {
         self.report.main_line = line.to_vec();
         let scene = Scene::new(self.problem.position(), line);
@@ -164,11 +164,11 @@ impl Checker<'_> {
         let mut inquiry = inquiry.limits(&limits).stop(self.stop);
         let asked = inquiry.disprove_sooner_along(given);
         debug_assert!(asked.is_ok(), "a given solution is judged before");
-        self.budget.count(&inquiry.answer());
+        self.budget.count_answer(&inquiry.answer());
         self.note_progress("along the line");
     }
 
-    /// The length and the line, in a share of the rest unless all other moves are
+    /// Asks for the length and the line, within a share of the rest unless all other moves are
     /// settled.
     fn look_for_length(&mut self, given: &[Move], early: Option<&EarlyLook>) -> DeskAnswer {
         (self.on_step)(Step::Length);
@@ -181,21 +181,21 @@ impl Checker<'_> {
             None => u64::MAX,
         };
         let end = self.budget.narrow(if may_be_all { 100 } else { 75 }, most);
-        let known = self.look_along(given);
+        let known = self.ask_along_given(given);
         self.budget.widen(end);
         self.note_progress("length");
         known
     }
 
-    /// Decides the other moves along the main line that was settled on. Cooks found
-    /// before (`spared`) count if it is the same line.
-    fn finish(&mut self, early: Option<EarlyLook>, spared: Vec<Fault>) {
+    /// Decides the other moves along the main line. Cooks found before (`spared`) count if `early`
+    /// was along the same line; else only its refuted moves do.
+    fn decide_other_moves(&mut self, early: Option<EarlyLook>, spared: Vec<Fault>) {
         let line = self.report.main_line.clone();
         let scene = Scene::new(self.problem.position(), &line);
         let mut candidates = self.candidates(&scene);
         match early {
             Some(early) if early.line == line => {
-                Checker::adopt(&mut candidates, early.candidates);
+                Checker::replace_known(&mut candidates, early.candidates);
                 self.keep_cooks(spared);
             }
             early => {
@@ -203,7 +203,7 @@ impl Checker<'_> {
                 self.enough = None;
                 self.report.harmless.clear();
                 let early = early.unwrap_or_default();
-                Checker::adopt(&mut candidates, early.refuted_along(&line));
+                Checker::replace_known(&mut candidates, early.refuted_along(&line));
             }
         }
         if line.is_empty() {
@@ -226,7 +226,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Puts cooks found before behind the faults of the line.
+    /// Adds cooks that were found before to the faults, behind those already there.
     fn keep_cooks(&mut self, cooks: Vec<Fault>) {
         let before = self.report.faults.len();
         self.found.iter_mut().for_each(|found| found.fault += before);
@@ -234,7 +234,7 @@ impl Checker<'_> {
     }
 }
 
-/// Keeps the places that every defence reaches: those behind forced replies.
+/// Keeps the candidates that every defence reaches: those behind forced replies.
 fn retain_certain(candidates: &mut Vec<Candidate>, positions: &[Position], attacker_moves: bool) {
     let is_forced = |position: &Position| position.legal_moves().len() == 1;
     let is_reply = |after: usize| (after % 2 == 1) == attacker_moves;

@@ -6,27 +6,27 @@ use tsumi_core::position::{Move, Position, Unchecked};
 /// Main lines with more plies are not barred: the search might get too deep.
 const MOST_BARRED: usize = 1_000;
 
-/// The positions of the main line that count as no mate, beside those before the place.
+/// Positions that count as no mate for a move, beside those of the main line before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// The later ones and all mirror images.
+    /// The later ones of the main line, and all mirror images.
     Apart,
-    /// The later ones.
+    /// The later ones of the main line.
     BesideImages,
-    /// None.
+    /// No further positions.
     Plain,
 }
 
-/// The positions along the main line.
+/// The positions along a main line, and which of them count as no mate.
 pub struct Scene {
     /// The start first, the end last.
     pub positions: Vec<Position>,
-    /// Mirror images behind a symmetrical position.
+    /// Mirror images of the positions from the first symmetrical one on.
     images: Vec<Position>,
 }
 
 impl Scene {
-    /// The scene of a main line from `start`.
+    /// The scene of the main line `line` from `start`.
     pub fn new(start: &Position, line: &[Move]) -> Scene {
         let positions = start.along(line);
         let images = mirror_images(&positions[..line.len()]);
@@ -39,7 +39,7 @@ impl Scene {
         self.positions.len() <= MOST_BARRED
     }
 
-    /// The stage in which all moves are asked about first.
+    /// The stage in which every move is asked about first.
     pub fn first_stage(&self) -> Stage {
         if self.bars_main_line() { Stage::Apart } else { Stage::Plain }
     }
@@ -53,7 +53,7 @@ impl Scene {
         }
     }
 
-    /// The positions that count as no mate for a move after `after` moves.
+    /// The positions that count as no mate, in this stage, for a move after `after` moves.
     pub fn barred(&self, stage: Stage, after: usize) -> Vec<Position> {
         let end = self.positions.len() - 1;
         let later = &self.positions[(after + 1).min(end)..end];

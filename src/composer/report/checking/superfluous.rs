@@ -23,8 +23,8 @@ use tsumi_core::solver::{
     self, PieceFinding, Placed, Problem, Solver, StateFile, Stop, removable, share_out,
 };
 
-/// Nodes for all pieces, beside a share of what the report took so far: in hundredths, and
-/// where every other move is settled, too. Where the level depends on them there is no such limit.
+/// Nodes for all pieces, beside a share (in hundredths) of what the report took so far, which is
+/// larger where every move is settled. Without limit where the level depends on them.
 const LEAST_NODES: u64 = 50_000;
 const SHARE: u64 = 25;
 const WHOLE_SHARE: u64 = 200;
@@ -32,12 +32,12 @@ const WHOLE_SHARE: u64 = 200;
 /// open ones are asked again: without most pieces a cook is soon found.
 const FIRST_ALLOWANCE: u64 = 4_000;
 const GROWTH: u64 = 4;
-/// A report that takes less than this part of the allowance and is open would be so with more.
+/// A report that is open after less than this part of its allowance would be open with more, too.
 const IDLE_SHARE: u64 = 16;
-/// The greatest allowance with the small tables.
+/// The allowance for a piece above which the large table is used.
 const MOST_IN_SMALL_TABLE: u64 = 500_000;
 
-/// The need for a piece, as far as it is known.
+/// Whether a piece is needed, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PieceNeed {
     Needed,
@@ -49,7 +49,7 @@ enum PieceNeed {
 
 impl Checker<'_> {
     /// Looks for superfluous pieces, unless the problem is open or incomplete by all rules anyway.
-    pub fn look_at_pieces(&mut self) {
+    pub fn look_for_superfluous_pieces(&mut self) {
         let report = &self.report;
         let is_let_pass =
             |rules: &Rules| report.gravest(*rules).is_none_or(|one| one < Severity::Incomplete);
@@ -88,7 +88,7 @@ impl Checker<'_> {
         self.note_pieces_in_order();
     }
 
-    /// Puts the pieces in the order of the board, whatever took longer, and notes the open ones.
+    /// Puts the findings about pieces in the order of the board; notes open ones.
     fn note_pieces_in_order(&mut self) {
         let pieces = removable(self.problem);
         let place = |one: &PieceFinding| {
@@ -100,8 +100,8 @@ impl Checker<'_> {
         self.report.open_pieces = open.map(|one| Open::Piece(one.piece, one.square)).collect();
     }
 
-    /// Judges each piece by `allowance` nodes, as many at a time as there are solvers. Returns
-    /// those that are open.
+    /// Judges each piece by `allowance` nodes, as many at a time as there are solvers. Notes those
+    /// that are superfluous or given up; returns those that are open.
     fn go_through_pieces(
         &mut self,
         solvers: &[&Solver],
@@ -121,7 +121,7 @@ impl Checker<'_> {
         let at_a_time = solvers.len().min(pieces.len());
         let threads = (budget.threads() / solvers.len()).max(1);
         let judge = |&piece: &Placed| {
-            let Some(problem) = whole.without(piece) else {
+            let Some(problem) = whole.problem_without(piece) else {
                 return PieceNeed::Needed;
             };
             let Some(solver) = idle().pop() else {
@@ -163,14 +163,14 @@ struct WholeProblem<'w> {
 }
 
 impl WholeProblem<'_> {
-    /// The problem without a piece, if the main line is still a mate.
-    fn without(&self, piece: Placed) -> Option<Problem> {
+    /// The problem without a piece; `None` if the main line is no mate without it.
+    fn problem_without(&self, piece: Placed) -> Option<Problem> {
         let problem = solver::without(self.problem, piece)?;
         let line = &self.report.main_line;
         is_mate(problem.position(), line, problem.attacker()).then_some(problem)
     }
 
-    /// Reports on the problem without a piece.
+    /// Judges whether a piece is needed, by a report on `problem`, which lacks it.
     fn judge_without(
         &self,
         solver: &Solver,
@@ -199,7 +199,7 @@ impl WholeProblem<'_> {
         let mut checker = Checker::new(tables, problem, &limits, &inner, &mut on_step);
         checker.state = self.state;
         checker.rules = &Rules::ALL;
-        checker.run_cooks_first(&self.report.main_line);
+        checker.find_faults_cooks_first(&self.report.main_line);
         let report = checker.into_report();
         budget.count_nodes(report.nodes);
         match self.report.differs_without_piece(&report) {
@@ -217,6 +217,7 @@ impl WholeProblem<'_> {
     }
 }
 
+/// True if the referee lets `line` pass as a mating line from `position`.
 fn is_mate(position: &Position, line: &[Move], attacker: Color) -> bool {
     referee::judge_tsume(&position.to_sfen(), line, attacker).is_ok()
 }

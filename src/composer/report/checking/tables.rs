@@ -9,17 +9,17 @@ use tsumi_core::solver::Solver;
 /// Memory of the small table in MiB.
 pub const SMALL_MIB: usize = 8;
 
-/// A small table and a large one.
+/// A small table and a large one, of which one is in use.
 pub struct Tables<'a> {
-    /// `None` if the other one is no larger.
+    /// The small one; `None` if the large one is no larger.
     small: Option<&'a Solver>,
     large: &'a Solver,
     is_large_in_use: bool,
 }
 
 impl<'a> Tables<'a> {
-    /// Both tables; the first one in use is to be empty, or that of a sitting before, which
-    /// holds for the problem, in which nothing is barred.
+    /// Tables of which the small one is in use, if there is one. It must be empty, or hold what an
+    /// earlier sitting stored about the problem with nothing barred.
     pub fn new(large: &'a Solver, small: Option<&'a Solver>) -> Tables<'a> {
         Tables { is_large_in_use: small.is_none(), small, large }
     }
@@ -32,17 +32,17 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Forgets everything.
+    /// Empties the table in use.
     pub fn clear(&self) {
         self.solver().forget();
     }
 
-    /// Forgets what is proven: the next question may bar positions on the way.
+    /// Forgets all proofs of mate: the next question may bar positions that they pass through.
     pub fn forget_proofs(&self) {
         self.solver().forget_proofs();
     }
 
-    /// Uses the large table from now on. It is empty.
+    /// Uses the large table from now on, and empties it.
     pub fn enlarge(&mut self) {
         if !self.is_large_in_use {
             self.is_large_in_use = true;
@@ -50,7 +50,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Gives the small table away, at the end of a report.
+    /// Takes the small table away, if there is one; the large one is in use from now on.
     pub fn take_small(&mut self) -> Option<&'a Solver> {
         self.is_large_in_use = true;
         self.small.take()

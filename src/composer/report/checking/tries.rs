@@ -6,8 +6,8 @@ use tsumi_core::length::Plies;
 use tsumi_core::position::Move;
 
 impl Try {
-    /// True if the same moves refute both, and are written alike: a reply that captures the
-    /// piece moved is `同`.
+    /// True if two tries can be shown together: the same moves refute both and are written alike (a
+    /// reply that captures the piece moved is `同`), and they agree on [`Try::is_only`].
     fn fails_like(&self, other: &Try) -> bool {
         let is_captured = |one: &Try| {
             let squares = one.moves.get(..2).map(|pair| (pair[0].to(), pair[1].to()));
@@ -18,7 +18,7 @@ impl Try {
             && self.is_only == other.is_only
     }
 
-    /// Greater for a try that holds longer, or against one reply alone.
+    /// The rank of a try, greater if it holds longer, and then if one reply alone refutes it.
     fn rank(&self) -> (Plies, bool) {
         (self.plies.unwrap_or(Plies::MAX), self.is_only)
     }
@@ -28,26 +28,27 @@ impl Try {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TriesAtPly<'r> {
-    /// The best ones, those refuted by the same moves together.
+    /// The tries shown, longest first; each group is refuted by the same moves.
     pub shown: Vec<Vec<&'r Try>>,
-    /// The number of the others.
+    /// The number of tries that are not shown.
     pub hidden: usize,
 }
 
-/// Most entries shown at one ply.
+/// Most groups shown at one ply.
 const MOST_SHOWN: usize = 3;
 /// Plies that a try must hold to be shown beside the best one.
 const LEAST_PLIES: Plies = 3;
 
 impl Report {
-    /// The tries to show at each ply.
+    /// The tries of the report, ply by ply: what is shown and how many are not.
     pub fn tries_to_show(&self) -> Vec<TriesAtPly<'_>> {
         let plies = self.tries.chunk_by(|one, other| one.ply == other.ply);
-        plies.map(to_show).collect()
+        plies.map(select_to_show).collect()
     }
 }
 
-fn to_show(tries: &[Try]) -> TriesAtPly<'_> {
+/// Groups the tries of one ply by their refutations and chooses the groups to show.
+fn select_to_show(tries: &[Try]) -> TriesAtPly<'_> {
     let mut groups: Vec<Vec<&Try>> = Vec::new();
     for one in tries {
         match groups.iter_mut().find(|group| group[0].fails_like(one)) {
@@ -63,15 +64,16 @@ fn to_show(tries: &[Try]) -> TriesAtPly<'_> {
     TriesAtPly { shown: groups, hidden }
 }
 
-/// Nodes for the refutation of a try.
+/// Nodes for the refutation of one try.
 const TRY_ALLOWANCE: u64 = 2_000;
-/// Nodes for all of them, and the share of what the report took so far.
+/// Nodes for the refutations of all tries, fewer if the problem is incomplete, beside a share of
+/// what the report took so far.
 const LEAST_NODES: u64 = 10_000;
 const LEAST_IF_INCOMPLETE: u64 = 5_000;
 const SHARE: u64 = 5;
 
 impl Checker<'_> {
-    /// Finds the refutations of the moves that do not mate.
+    /// Finds the refutations of the checks that do not mate, and notes them as tries.
     pub fn look_for_tries(&mut self) {
         let failing = std::mem::take(&mut self.failing);
         if failing.is_empty() || self.must_end() {
@@ -88,7 +90,7 @@ impl Checker<'_> {
             self.tables.solver().ask_beside(self.problem).limits(&limits).stop(self.stop);
         let found = inquiry.refutations(ways, TRY_ALLOWANCE);
         let found = found.unwrap_or_default();
-        self.budget.count(&inquiry.answer());
+        self.budget.count_answer(&inquiry.answer());
         self.budget.widen(end);
         let found = failing.into_iter().zip(found);
         let tries = found.filter_map(|((after, mv), refutation)| {

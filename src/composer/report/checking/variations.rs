@@ -26,17 +26,17 @@ const SHARE: u64 = 2;
 const LEAST_TO_ASK: u64 = 5_000;
 const SHARE_TO_ASK: u64 = 4;
 
-/// Other mates in a variation.
+/// Whether a variation has a cook.
 enum Mates {
-    /// No cook, which is proven. The orders of moves in the variation.
+    /// It is proven to have none; with the orders of moves that it has.
     None(Vec<Fault>),
     Some,
     Open,
 }
 
 impl Checker<'_> {
-    /// Looks for a mate behind each equal reply before the first cook, if there are such.
-    /// The table is empty afterwards.
+    /// Looks for a cook in each equal variation before the first cook, until one is not seen to
+    /// have any. Forgets proofs afterwards.
     pub fn ask_variations_about_cooks(&mut self) {
         let is_due = self.budget.nodes() >= 2 * self.asked_at && !self.must_end();
         if !is_due || self.wants_all || self.enough.is_some() {
@@ -45,7 +45,7 @@ impl Checker<'_> {
         let Some(cook) = self.first_cook() else {
             return;
         };
-        let mut equals: Vec<Sideline> = self.equals().into_iter().cloned().collect();
+        let mut equals: Vec<Sideline> = self.equal_replies().into_iter().cloned().collect();
         equals.retain(|line| line.ply < cook);
         if equals.is_empty() || self.first_ply_of_equals() == 1 {
             return;
@@ -57,7 +57,7 @@ impl Checker<'_> {
             let nodes = LEAST_TO_ASK.max(self.budget.nodes() / SHARE_TO_ASK);
             let end = self.budget.narrow(20, nodes);
             let kept = self.report.faults.len();
-            let has_mate = matches!(self.look_into(&variation, &main_line), Mates::Some);
+            let has_mate = matches!(self.look_for_cooks_in(&variation, &main_line), Mates::Some);
             self.report.faults.truncate(kept);
             self.budget.widen(end);
             if !has_mate {
@@ -71,7 +71,7 @@ impl Checker<'_> {
         self.tables.forget_proofs();
     }
 
-    /// Looks for other mates in the variations as long as the main line.
+    /// Looks for cooks in all variations as long as the main line.
     pub fn look_into_variations(&mut self) {
         let equal: Vec<Sideline> = self
             .report
@@ -91,7 +91,7 @@ impl Checker<'_> {
         self.is_silent = true;
         let (mut open, mut ordered) = (Vec::new(), Vec::new());
         for variation in equal {
-            match self.look_into(&variation, &main_line) {
+            match self.look_for_cooks_in(&variation, &main_line) {
                 Mates::Some => self.note_cooked(&variation),
                 Mates::None(orders) if orders.is_empty() => {
                     self.demote_cooks_behind(variation.ply);
@@ -109,9 +109,9 @@ impl Checker<'_> {
         (self.report.main_line, self.failing) = (main_line, failing);
     }
 
-    /// Looks into the variations before a cook, with all that is left: unless they have
-    /// other mates, it is none. One that stays open leaves the problem so; where there is no cook,
-    /// only by some rules.
+    /// Looks again, with all that is left, into variations before a cook: unless they have other
+    /// mates, it is none. One that stays open leaves the problem open; where there is no cook, only
+    /// by some rules.
     fn settle_cooks_behind(&mut self, mut open: Vec<Sideline>, main_line: &[Move]) {
         open.sort_by_key(|line| line.ply);
         for variation in open {
@@ -128,7 +128,7 @@ impl Checker<'_> {
                 continue;
             }
             self.wants_one = true;
-            let mates = self.look_into(&variation, main_line);
+            let mates = self.look_for_cooks_in(&variation, main_line);
             self.wants_one = false;
             match mates {
                 Mates::Some => self.note_cooked(&variation),
@@ -141,13 +141,13 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes that a reply of the main line has several mates.
+    /// Notes that this variation has a cook: it could not be the main line.
     fn note_cooked(&mut self, variation: &Sideline) {
         let first = variation.moves.first();
         self.cooked.extend(first.map(|&mv| (variation.ply, mv)));
     }
 
-    /// Cooks of the main line behind a ply become mates in a variation. True if there are
+    /// Turns the cooks of the main line behind a ply into cooks in a variation. True if there are
     /// any.
     fn demote_cooks_behind(&mut self, ply: usize) -> bool {
         let mut has_any = false;
@@ -160,16 +160,16 @@ impl Checker<'_> {
         has_any
     }
 
-    /// If a variation at this ply turns cooks into mates in a variation, because it could
-    /// be the main line, the orders of moves in it are flaws of the problem.
+    /// Turns cooks behind `ply` into cooks in a variation, as the one at this ply could be the main
+    /// line; if there are any, the orders of moves in it are faults of the problem.
     fn take_orders(&mut self, ply: usize, orders: Vec<Fault>) {
         if self.demote_cooks_behind(ply) {
             self.report.faults.extend(orders);
         }
     }
 
-    /// Adds other mates in a variation.
-    fn look_into(&mut self, variation: &Sideline, main_line: &[Move]) -> Mates {
+    /// Looks for cooks in a variation, and adds those that are new to the faults.
+    fn look_for_cooks_in(&mut self, variation: &Sideline, main_line: &[Move]) -> Mates {
         let before = variation.ply - 1;
         self.report.main_line = [&main_line[..before], &variation.moves].concat();
         let scene = Scene::new(self.problem.position(), &self.report.main_line);
@@ -214,8 +214,8 @@ impl Checker<'_> {
         }
     }
 
-    /// True if a cook of a line through a variation is one of the main line: the variation has
-    /// come back to it before, and it was found there.
+    /// True if a cook found in a variation, whose line is the main line now, is known from
+    /// `main_line`: the variation had come back to it before.
     fn is_known_cook(&self, main_line: &[Move], cook: &Fault) -> bool {
         let after = cook.line.ply - 1;
         let place = self.problem.after_legal(&self.report.main_line[..after]);
@@ -229,7 +229,7 @@ impl Checker<'_> {
         self.report.faults.iter().any(is_it)
     }
 
-    /// A fault of a line through a variation, as one that leaves the main line with it.
+    /// A fault found in a variation, as a line that leaves the main line with the variation.
     fn fault_in(&self, variation: &Sideline, fault: Fault) -> Fault {
         let way = &self.report.main_line[variation.ply - 1..fault.line.ply - 1];
         let line = Sideline {
@@ -241,7 +241,7 @@ impl Checker<'_> {
     }
 }
 
-/// True for a cook, as far as variations do not make it a mate in one of them.
+/// True for a cook of the main line, or a mate of which it is open whether it lies in a variation.
 fn is_cook(fault: &Fault) -> bool {
     fault.kind == DefectKind::OtherMate
 }

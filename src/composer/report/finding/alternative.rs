@@ -2,7 +2,7 @@
 
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
 
-/// Lines that differ by promotions of one piece, at most.
+/// The most lines that [`Alternative::lines_with_other_promotion`] gives.
 const MOST_LINES: usize = 64;
 
 /// Another move at a place of the main line.
@@ -17,7 +17,7 @@ pub struct Alternative<'a> {
 }
 
 impl Alternative<'_> {
-    /// True if the promotion alone differs.
+    /// True if `other` is the main move but for the promotion.
     pub fn is_same_but_promotion(&self, other: Move) -> bool {
         let is_on_board = !self.main.is_drop() && !other.is_drop();
         is_on_board
@@ -26,8 +26,7 @@ impl Alternative<'_> {
             && self.main.to() == other.to()
     }
 
-    /// True if both drop the same line piece at a distance from the king, on the same
-    /// line.
+    /// True if both moves drop the same line piece on the same line to the king, not next to it.
     pub fn is_drop_on_same_line(&self, other: Move) -> bool {
         let king = self.positions[self.after].king(self.attacker.opponent());
         is_on_line_of(self.main, other, king)
@@ -35,7 +34,7 @@ impl Alternative<'_> {
             && king.distance(other.to()) > 1
     }
 
-    /// True if the square alone differs to which a piece on the board moves.
+    /// True if `other` moves the main move's piece to another square of its own.
     pub fn is_same_but_square(&self, other: Move) -> bool {
         let main = self.main;
         !main.is_drop()
@@ -44,10 +43,10 @@ impl Alternative<'_> {
             && main.to() != other.to()
     }
 
-    /// The moves of the main line behind its own move here, `rest`, played behind `other`, by
-    /// which the same piece goes to another square: to the end, or until the position is the
-    /// main line's. `None` if it is another piece, or they cannot be played so.
-    pub fn goes_on_alike(&self, other: Move, rest: &[Move]) -> Option<Vec<Move>> {
+    /// `other`, which moves the same piece to another square, and the moves of the main line behind
+    /// its own move here, `rest`: to the end, or until the position is the main line's. `None` if
+    /// `other` moves another piece, or the moves cannot be played so.
+    pub fn line_with_other_square(&self, other: Move, rest: &[Move]) -> Option<Vec<Move>> {
         let main = self.main;
         if !self.is_same_but_square(other) {
             return None;
@@ -73,10 +72,10 @@ impl Alternative<'_> {
         Some(line)
     }
 
-    /// The moves of the main line behind its own move here, `rest`, behind `other`, which differs
-    /// by the promotion alone: later moves of the same piece may promote or not. None if it is
-    /// another move. Whether they can be played is for the referee to say.
-    pub fn with_other_promotion(&self, other: Move, rest: &[Move]) -> Vec<Vec<Move>> {
+    /// `other`, if it differs by the promotion alone, and behind it the main line's moves `rest`: a
+    /// line for each choice of promotions of the same piece later on; else none. Whether they can
+    /// be played is for the referee to say.
+    pub fn lines_with_other_promotion(&self, other: Move, rest: &[Move]) -> Vec<Vec<Move>> {
         if !self.is_same_but_promotion(other) {
             return Vec::new();
         }
@@ -101,9 +100,9 @@ impl Alternative<'_> {
         lines
     }
 
-    /// The ply of the main line, except its end, to whose position `line` returns
-    /// first, with no more in hand.
-    pub fn comes_back(&self, line: &[Move]) -> Option<usize> {
+    /// The ply of the main line, its end excepted, to whose position `line` comes first, with no
+    /// more in the attacker's hand; `None` if to none.
+    pub fn return_ply(&self, line: &[Move]) -> Option<usize> {
         let mut position = self.positions[self.after].clone();
         let before_the_end = &self.positions[..self.positions.len() - 1];
         line.iter().find_map(|&mv| {
@@ -113,7 +112,7 @@ impl Alternative<'_> {
     }
 }
 
-/// True if the board is the same, and the attacker has no more in hand.
+/// True if `position` has the board of `known`, and the attacker has no more in hand.
 pub fn is_covered(position: &Position, known: &Position, attacker: Color) -> bool {
     position.board_key() == known.board_key()
         && known.hand(attacker).dominates(position.hand(attacker))
@@ -129,7 +128,7 @@ pub fn is_on_line_of(one: Move, other: Move, king: Square) -> bool {
         && direction(king, one.to()) == direction(king, other.to())
 }
 
-/// Signs of the steps from one square towards another.
+/// The direction from one square to another: the signs of its steps in files and ranks.
 fn direction(from: Square, to: Square) -> (i32, i32) {
     let step = |from: u8, to: u8| (i32::from(to) - i32::from(from)).signum();
     (step(from.file(), to.file()), step(from.rank(), to.rank()))

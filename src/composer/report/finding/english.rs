@@ -24,7 +24,7 @@ displayed! {
     Rules: |rules| rules.word();
 }
 
-/// An open question of a report.
+/// An open question in English.
 fn question(open: &Open) -> String {
     match open {
         Open::Verdict(why) => format!("whether there is a mate: {why}"),

@@ -32,13 +32,14 @@ pub fn families<'f>(
     families
 }
 
-/// The problem and the report of faults that are compared.
+/// Compares faults of one report on one problem.
 struct Kinship<'a> {
     problem: &'a Problem,
     report: &'a Report,
 }
 
 impl Kinship<'_> {
+    /// True if two faults belong to one family.
     fn are_kin(&self, one: &Fault, other: &Fault) -> bool {
         let is_one_at_all_plies =
             matches!(one.kind, DefectKind::OtherDestination | DefectKind::Unpromoted);
@@ -71,6 +72,8 @@ pub fn mover(problem: &Problem, report: &Report, fault: &Fault) -> Option<PieceK
     Some(place.position().piece_at(mv.from()).kind())
 }
 
+/// True if two moves in a position belong to one family: drops on one line to the king, or moves of
+/// one piece, with and without promotion or along one line.
 fn are_kin(position: &Position, one: Move, other: Move) -> bool {
     let king = position.king(position.side().opponent());
     if one.is_drop() || other.is_drop() {
@@ -79,7 +82,7 @@ fn are_kin(position: &Position, one: Move, other: Move) -> bool {
     one.from() == other.from() && (one.to() == other.to() || is_one_way(one, other))
 }
 
-/// True if one piece moves in the same direction, farther or less far.
+/// True if two moves from one square go in the same straight direction.
 fn is_one_way(one: Move, other: Move) -> bool {
     let step = |mv: Move| {
         let file = i32::from(mv.to().file()) - i32::from(mv.from().file());

@@ -16,7 +16,7 @@ pub struct Sideline {
 }
 
 impl Sideline {
-    /// Moves from this ply on, and what is left in hand after them.
+    /// The line `moves` from this ply on, and what is in the attacker's hand after it.
     pub fn new(ply: usize, moves: Vec<Move>, left: Hand) -> Sideline {
         Sideline { ply, moves, left }
     }
@@ -26,7 +26,7 @@ impl Sideline {
         self.ply - 1 + self.moves.len()
     }
 
-    /// True for a reply as long as the main line's that could belong to it instead.
+    /// True for a reply that could begin the main line: nothing is left over, and moves follow.
     pub(in crate::report) fn could_be_main_line(&self) -> bool {
         self.left.is_empty() && self.moves.len() > 2
     }
@@ -56,12 +56,12 @@ impl Fault {
         Fault { kind, line, back_after: None }
     }
 
-    /// True for a fault of the same kind by the same move.
+    /// True if both faults have the same kind, ply and first move.
     pub(in crate::report) fn is_same(&self, other: &Fault) -> bool {
         self.kind == other.kind && self.is_at_place_of(other)
     }
 
-    /// True for a fault by the same move.
+    /// True if both faults have the same ply and first move.
     pub(in crate::report) fn is_at_place_of(&self, other: &Fault) -> bool {
         let place = |fault: &Fault| (fault.line.ply, fault.line.moves.first().copied());
         place(self) == place(other)

@@ -23,7 +23,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// The features of a line from `start`.
+    /// The features of the line `line` from `start`.
     pub fn of(start: &Position, attacker: Color, line: &[Move]) -> Features {
         let sides = [attacker, attacker.opponent()];
         let mut features = Features {
@@ -40,6 +40,7 @@ impl Features {
         features
     }
 
+    /// Notes what `mv`, made at this ply, shows; `next` is the reply to it. Plays it.
     fn note_move(&mut self, ply: usize, attacker: Color, mv: Move, next: Option<Move>) {
         let attacks = self.end.side() == attacker;
         let is_captured = next.is_some_and(|reply| reply.to() == mv.to());
@@ -56,12 +57,14 @@ impl Features {
     }
 }
 
+/// The number of pieces of one side on the board.
 fn count(position: &Position, side: Color) -> usize {
     let squares = position.occupied();
     let is_own = |piece: tsumi_core::position::Piece| piece.color() == side;
     squares.filter(|&square| is_own(position.piece_at(square))).count()
 }
 
+/// True for a move of a piece that could promote by it and does not.
 fn declines_promotion(position: &Position, mv: Move) -> bool {
     if mv.is_drop() || mv.promotes() {
         return false;

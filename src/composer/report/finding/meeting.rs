@@ -6,19 +6,19 @@ use super::results::Report;
 use tsumi_core::position::{Move, Position, Unchecked};
 use tsumi_core::solver::Problem;
 
-/// The place where a line is back on the line that it left.
+/// The place where a line comes back to the line that it left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MeetingPlace {
-    /// The moves up to there, from the first that differs.
+    /// The number of its moves up to there, from the first that differs.
     pub moves: usize,
-    /// The ply of the line that it left.
+    /// The number of moves of the other line up to there.
     pub ply: usize,
 }
 
 impl Report {
-    /// Where another mate is back on the main line, or on the variation that it leaves:
-    /// an order of moves or a detour perhaps with fewer pieces in hand.
+    /// The place where another mate comes back to the main line, or to the variation that it
+    /// leaves. An order of moves or a detour may have fewer pieces in hand there.
     pub fn meeting_of_fault(&self, problem: &Problem, fault: &Fault) -> Option<MeetingPlace> {
         let common = self.moves_in_variation(fault);
         let before = fault.line.ply - 1;
@@ -37,15 +37,15 @@ impl Report {
         meeting(problem, &left, before + common, moves, is_met)
     }
 
-    /// Where a variation is back on the main line.
+    /// The place where a variation comes back to the main line.
     pub fn meeting_of_variation(&self, problem: &Problem, line: &Sideline) -> Option<MeetingPlace> {
         let is_met = |position: &Position, known: &Position| position == known;
         meeting(problem, &self.main_line, line.ply - 1, &line.moves, is_met)
     }
 }
 
-/// Where `moves`, played after `before` moves of the line `left`, meet one of its positions
-/// except the last.
+/// The first place where `moves`, played after `before` moves of the line `left`, come to one of
+/// its positions except the last. `is_met` compares two positions.
 fn meeting(
     problem: &Problem,
     left: &[Move],

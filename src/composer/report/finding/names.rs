@@ -7,19 +7,19 @@
 /// Names of two languages, English first.
 type InBoth = [&'static str; 2];
 
-/// Of [`super::Rules`], in its order.
+/// The names of [`super::Rules`], in its order.
 pub(super) const RULES: [InBoth; 3] =
     [["strict", "厳格"], ["magazine", "雑誌"], ["smartphone", "スマホ"]];
 
-/// Of [`Severity`], in its order.
+/// The names of [`Severity`], in its order.
 pub(super) const SEVERITIES: [InBoth; 4] =
     [["harmless", "不問"], ["slight", "軽いキズ"], ["grave", "重いキズ"], ["incomplete", "不完全"]];
 
-/// Of [`super::Level`], in its order.
+/// The names of [`super::Level`], in its order.
 pub(super) const LEVELS: [InBoth; 4] =
     [["complete", "完全"], ["flawed", "キズあり"], ["incomplete", "不完全"], ["open", "未決"]];
 
-/// Of [`super::Theme`], in its order.
+/// The names of [`super::Theme`], in its order.
 pub(super) const THEMES: [InBoth; 7] = [
     ["sacrifice", "捨駒"],
     ["unpromoted", "不成"],
@@ -30,7 +30,7 @@ pub(super) const THEMES: [InBoth; 7] = [
     ["figure", "曲詰"],
 ];
 
-/// The gravity of a defect by a profile, the lightest first.
+/// How much a rule profile holds a defect against a problem, the lightest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Severity {
@@ -56,14 +56,14 @@ impl Severity {
     }
 }
 
-/// The facts about a defect.
+/// The names, meaning and severities of a defect.
 #[derive(Clone, Copy, Debug)]
 pub struct DefectRow {
     /// The defect.
     pub defect: DefectKind,
-    /// JSON's kind of it.
+    /// The word for it in JSON's field `kind`.
     pub kind: &'static str,
-    /// The difference between another mate of this kind and a cook, if there is one.
+    /// JSON's further word for another mate that composers do not call a cook.
     pub minor: Option<&'static str>,
     /// The name in English.
     pub english: &'static str,
@@ -76,7 +76,7 @@ pub struct DefectRow {
 }
 
 impl DefectRow {
-    /// JSON's word for it alone: what distinguishes it, else its kind.
+    /// The word that stands in JSON for this defect alone: `minor`, or its kind.
     pub const fn word(&self) -> &'static str {
         match self.minor {
             Some(minor) => minor,
@@ -201,12 +201,12 @@ impl DefectKind {
         &TABLE[self as usize]
     }
 
-    /// True for another move that mates, in the main line or in a variation.
+    /// True for a fault by another move that mates, beside the main line or in a variation.
     pub const fn is_other_mate(self) -> bool {
         matches!(self, DefectKind::OtherMate | DefectKind::OtherMateInVariation) || self.is_minor()
     }
 
-    /// True for another mate that composers distinguish from a cook.
+    /// True for another mate that composers do not call a cook.
     pub const fn is_minor(self) -> bool {
         self.row().minor.is_some()
     }
@@ -216,8 +216,8 @@ impl DefectKind {
         matches!(self, DefectKind::NotLongest | DefectKind::LongerVariation)
     }
 
-    /// What the word of a report, or of JSON, stands for: an English name, a Japanese one, or a
-    /// kind. Kinds may stand for several defects.
+    /// The defects that a word stands for: an English name, a Japanese one, or a kind of JSON,
+    /// which may stand for several.
     pub fn named(word: &str) -> Vec<DefectKind> {
         let word = word.to_lowercase().replace(['-', '_'], " ");
         let is_named = |row: &&DefectRow| {

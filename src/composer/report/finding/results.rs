@@ -24,7 +24,7 @@ pub struct Report {
     pub main_line: Vec<Move>,
     /// True if the main line is the best one found, but perhaps not of the tsume length.
     pub is_provisional: bool,
-    /// The attacker's hand at its end.
+    /// The attacker's hand at the end of the main line.
     pub left: Hand,
     /// Proven bounds of the length without futile interpositions.
     pub length: Option<Bounds>,
@@ -56,7 +56,7 @@ pub struct Report {
     pub passed_over: Vec<Open>,
     /// Positions visited.
     pub nodes: u64,
-    /// The limit that ended it.
+    /// The limit that ended the report, if one did.
     pub(crate) ended_by: Option<Reason>,
     /// The time that each open question about an attack took: its ply and move.
     pub(crate) spent: Vec<(usize, Move, Duration)>,
@@ -81,7 +81,7 @@ pub enum GivenLine {
     Futile(usize),
 }
 
-/// Something that was not settled.
+/// A question that was not settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Open {
@@ -103,7 +103,7 @@ pub enum Open {
     Piece(Piece, Option<Square>),
 }
 
-/// A step of the report.
+/// A step of a report in progress, as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Step {
@@ -111,7 +111,7 @@ pub enum Step {
     Length,
     /// Bounds of the tsume length were proven.
     Bounds(Bounds),
-    /// Of the other moves, the number settled and the number of all.
+    /// The number of other moves settled so far, and the number of all.
     Moves(usize, usize),
     /// The other moves are settled: their refutations are looked for.
     Tries,
@@ -171,8 +171,8 @@ impl Report {
         }
     }
 
-    /// How a given solution compares: what was checked along it, or else a length or a verdict;
-    /// `None` if there is none, or nothing can be said.
+    /// What is known of a given solution beside this report: what was checked along it, or else how
+    /// its length or verdict compares; `None` if there is none, or nothing can be said.
     pub fn compare(&self, problem: &Problem, given: Option<&Given>) -> Option<Comparison> {
         let known = Known {
             problem,
@@ -208,13 +208,13 @@ impl Report {
         })
     }
 
-    /// The limit, of time or of nodes, that ended it before all was settled.
+    /// The limit, of time or of nodes, that ended the report before all was settled.
     pub fn ended_by(&self) -> Option<Reason> {
         let mut open = [&self.open, &self.open_variations, &self.open_pieces].into_iter();
         self.ended_by.filter(|_| open.any(|open| !open.is_empty()))
     }
 
-    /// The time that an open question has taken, if it is whether a move mates.
+    /// The time that an open question took, if it is whether a move mates.
     pub fn spent_on(&self, question: &Open) -> Option<Duration> {
         let Open::Attack(ply, mv) = question else {
             return None;
@@ -236,9 +236,9 @@ impl Report {
         Level::of(severities, self.open_under(rules).next().is_some())
     }
 
-    /// The level under a rule profile, but open as long as a piece may be superfluous or a
-    /// variation have another mate: what is complete here has no flaw, however long it is looked
-    /// into.
+    /// The level under a rule profile, but open instead of complete as long as a piece may be
+    /// superfluous or a variation have another mate: so a complete problem has no flaw that a
+    /// longer search would show.
     pub fn settled_level(&self, rules: Rules) -> Level {
         let are_pieces_settled = self.pieces.iter().all(|one| one.is_settled);
         match self.level(rules) {
@@ -260,9 +260,9 @@ impl Report {
         self.open.iter().chain(further.flat_map(|(open, _)| open))
     }
 
-    /// Whether the report on the same line with a piece less finds what this one on the whole
-    /// problem does not: another length, another mate, or another reply as long that rules hold
-    /// against a problem. `None` if that is open.
+    /// True if `without`, the report on the same line with a piece less, finds what this one on the
+    /// whole problem does not: another length, another mate, or another reply as long that rules
+    /// hold against a problem. `None` if that is open.
     pub(crate) fn differs_without_piece(&self, without: &Report) -> Option<bool> {
         if !matches!(without.given, GivenLine::Taken | GivenLine::Open) {
             return Some(true);
@@ -282,15 +282,15 @@ impl Report {
         (without.given == GivenLine::Taken && is_settled).then_some(false)
     }
 
-    /// True for a mate in a variation of which it is open whether it has one.
+    /// True for a mate in a variation that this report left open.
     fn may_have(&self, fault: &Fault) -> bool {
         let place = fault.line.moves.first().map(|&mv| Open::Variation(fault.line.ply, mv));
         fault.kind == DefectKind::OtherMateInVariation
             && place.is_some_and(|place| self.open_variations.contains(&place))
     }
 
-    /// True if a reply lasts as long in the other report alone, or leaves other pieces there, and
-    /// rules hold that against it.
+    /// True if in the other report alone a reply lasts as long as the main line's, or leaves other
+    /// pieces, and some rules hold that against the problem.
     fn has_fewer_replies(&self, other: &Report) -> bool {
         let place = |line: &Sideline| (line.ply, line.moves.first().copied());
         let counts = |line: &Sideline| {
@@ -307,7 +307,7 @@ impl Report {
         other.variations.iter().any(|line| counts(line) && !is_known(line))
     }
 
-    /// True for a mate whose kind is only the best guess.
+    /// True if the kind of this mate is open: its length was not settled.
     fn is_kind_open(&self, fault: &Fault) -> bool {
         let open = self.open.iter().chain(&self.passed_over);
         let mut ways = open.filter_map(|open| match open {
@@ -323,14 +323,14 @@ impl Report {
         !self.is_provisional && self.given != GivenLine::Open
     }
 
-    /// True if a fault does not depend on a line that may not be the main line: beside
-    /// another one, the same move may be the solution.
+    /// True if a fault is one whatever the main line turns out to be: beside another line, the same
+    /// move may be the solution.
     fn is_certain(&self, fault: &Fault) -> bool {
         matches!(fault.kind, DefectKind::NoMate | DefectKind::Mated) || self.has_certain_line()
     }
 
-    /// The defect of a fault, as far as it is certain: a cook behind a reply whose length is
-    /// open may be one in a variation, as another reply may last as long.
+    /// The defect that a fault certainly is: a cook behind a reply whose length is open may be one
+    /// in a variation only, as another reply may last as long.
     fn certain_defect(&self, fault: &Fault) -> DefectKind {
         let is_behind = |ply| fault.line.ply > ply;
         match fault.kind {
@@ -341,7 +341,7 @@ impl Report {
         }
     }
 
-    /// True if it is open whether the mate in a line beside the main line is shorter.
+    /// True if it is open how long the mate in a line beside the main line is.
     pub fn is_length_open(&self, line: &Sideline) -> bool {
         let first = line.moves.first();
         self.open.iter().any(|open| match open {
@@ -360,14 +360,14 @@ impl Report {
         self.open.iter().filter_map(ply).min()
     }
 
-    /// The gravest of its faults' severities; `None` without faults. Pieces and equal
-    /// replies are left aside.
+    /// The gravest severity of the report's faults; `None` without faults. Superfluous pieces and
+    /// equal replies do not count.
     pub fn gravest(&self, rules: Rules) -> Option<Severity> {
         let severities = self.faults.iter().map(|fault| fault.kind);
         severities.map(|defect| rules.severity(defect)).max()
     }
 
-    /// The gravest of its defects' severities, superfluous pieces and equal replies among them.
+    /// The gravest severity of all defects, superfluous pieces and equal replies included.
     pub fn gravest_defect(&self, rules: Rules) -> Severity {
         let gravest = self.defects(rules).first().map(|&defect| rules.severity(defect));
         gravest.unwrap_or(Severity::Harmless)
@@ -403,7 +403,7 @@ impl Report {
         variations.find(|one| fault.kind.is_other_mate() && has_reply(one))
     }
 
-    /// The defects on which the level rests, the gravest first.
+    /// The defects that the rules hold against the problem, the gravest first.
     pub fn defects(&self, rules: Rules) -> Vec<DefectKind> {
         let is_superfluous = |one: &PieceFinding| one.is_settled;
         let pieces = self.pieces.iter().any(is_superfluous);
@@ -420,7 +420,7 @@ impl Report {
         defects
     }
 
-    /// The defect that a variation as long as the main line is to a rule profile.
+    /// The defect of a variation as long as the main line, also by where it is.
     pub fn defect_of_variation(&self, line: &Sideline) -> DefectKind {
         let is_at_end = line.ply + 1 >= self.main_line.len();
         match self.equal_reply_kind(line) {
@@ -429,12 +429,12 @@ impl Report {
         }
     }
 
-    /// The kind of a variation as long as the main line.
+    /// The defect of a variation as long as the main line, by its pieces left alone.
     pub fn equal_reply_kind(&self, line: &Sideline) -> DefectKind {
         if line.left == self.left { DefectKind::EqualReply } else { DefectKind::EqualReplyLeft }
     }
 
-    /// True if there are faults, all of them other mates that composers distinguish.
+    /// True if there are faults, all of them other mates that composers do not call cooks.
     pub fn has_minor_faults_only(&self) -> bool {
         let mut faults = self.faults.iter();
         !self.faults.is_empty() && faults.all(|fault| fault.kind.is_minor())

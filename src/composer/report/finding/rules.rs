@@ -29,12 +29,12 @@ impl Rules {
     pub const WORDS: [&'static str; 3] =
         [names::RULES[0][0], names::RULES[1][0], names::RULES[2][0]];
 
-    /// The word for the profile.
+    /// The word for the profile, as options and JSON have it.
     pub const fn word(self) -> &'static str {
         Rules::WORDS[self as usize]
     }
 
-    /// The profile with this word.
+    /// The profile with this word, if there is one.
     pub fn from_word(word: &str) -> Option<Rules> {
         Rules::ALL.into_iter().find(|rules| rules.word() == word)
     }
@@ -60,9 +60,9 @@ pub enum Level {
 }
 
 impl Level {
-    /// Of a problem of a brinkmate with these faults and a line of so many plies, the last one
-    /// the attacker's: a cook at the last move of several is a flaw, as is a superfluous piece;
-    /// any other makes it incomplete.
+    /// The level of a problem of a brinkmate with these faults and a line of so many plies, the
+    /// last one the attacker's: a cook at the last move of several is a flaw, as is a superfluous
+    /// piece; any other cook makes it incomplete.
     pub fn of_brinkmate(faults: &BrinkmateFaults, plies: usize) -> Level {
         let mut cooks = faults.others.iter().filter(|other| other.within.is_some());
         if cooks.any(|cook| cook.after < 2 || cook.after + 1 < plies) {
@@ -96,8 +96,8 @@ impl Level {
         names::LEVELS[self as usize][1]
     }
 
-    /// The level of a problem with the gravest of these; `is_open` if
-    /// something is not settled.
+    /// The level of a problem whose defects have these severities; `is_open` if something is not
+    /// settled.
     pub fn of(severities: impl Iterator<Item = Severity>, is_open: bool) -> Level {
         match severities.max() {
             Some(Severity::Incomplete) => Level::Incomplete,

@@ -2,8 +2,8 @@
 
 use tsumi_core::position::Position;
 
-/// The mirror images of the positions from the first symmetrical one on; empty if none
-/// is symmetrical.
+/// The mirror images of the positions from the first symmetrical one on; empty if none is
+/// symmetrical.
 pub fn mirror_images(positions: &[Position]) -> Vec<Position> {
     let is_symmetrical = |position: &&Position| position.mirrored() == **position;
     let behind = positions.iter().skip_while(|one| !is_symmetrical(one));

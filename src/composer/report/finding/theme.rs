@@ -5,8 +5,8 @@ use super::names;
 use std::str::FromStr;
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
 
-/// Pieces on the board at the end of a smoke, kings of the attacker apart, and at its start at
-/// least.
+/// The most pieces at the end of a smoke problem, kings of the attacker apart, and the least at its
+/// start.
 const LEFT_BY_SMOKE: u32 = 3;
 const LEAST_FOR_SMOKE: usize = 30;
 /// The least pieces of a figure at the end.
@@ -26,9 +26,9 @@ pub enum Theme {
     Intermediate,
     /// The attacker drops a line piece that gives check from a distance.
     Distant,
-    /// A board with nearly all pieces is empty but for the king and two pieces at the end.
+    /// Nearly all pieces are on the board at the start, only the king and two pieces at the end.
     Smoke,
-    /// The pieces at the end stand on squares that are symmetrical.
+    /// At the end the squares with pieces are symmetrical from left to right.
     Figure,
 }
 
@@ -54,13 +54,14 @@ impl Theme {
         names::THEMES[self as usize][1]
     }
 
+    /// The theme, its word and its name in Japanese.
     const fn named(self) -> (Theme, &'static str, &'static str) {
         let [word, japanese] = names::THEMES[self as usize];
         (self, word, japanese)
     }
 
-    /// The plies at which a line shows the theme, the last one for what its end shows; none if
-    /// it does not.
+    /// The plies at which a line from `start` shows the theme; the last one if its end shows it.
+    /// Empty if it does not.
     pub fn plies(self, start: &Position, attacker: Color, line: &[Move]) -> Vec<usize> {
         let features = Features::of(start, attacker, line);
         let places = start.along(line);
@@ -108,13 +109,14 @@ impl FromStr for Theme {
     }
 }
 
-/// True for an interposition that the king is not next to, and nothing of the defender holds.
+/// True for an interposition not next to the king, which the defender does not protect.
 fn is_unheld(before: &Position, mv: Move) -> bool {
     let side = before.side();
     let after = before.after(mv);
     before.king(side).distance(mv.to()) > 1 && !after.is_attacked(mv.to(), side, after.occupied())
 }
 
+/// True for a drop of a line piece that is not next to the king.
 fn is_distant_drop(before: &Position, mv: Move) -> bool {
     let kinds = [PieceKind::LANCE, PieceKind::BISHOP, PieceKind::ROOK];
     let king = before.king(before.side().opponent());
