@@ -314,7 +314,7 @@ impl Options {
         Language::from_word(&self.language)
     }
 
-    /// Sets the option with this name; `value` is read as text.
+    /// Sets the option with this name, in letters of any size, to `value` as its kind reads it.
     ///
     /// # Errors
     /// If there is no such option or it does not take that value; then nothing is

@@ -83,7 +83,7 @@ fn end_after(patience: Duration, code: i32) {
     }
 }
 
-/// Does nothing: there are no such signals here.
+/// Does nothing: this system has neither SIGINT and SIGTERM nor Ctrl+C.
 ///
 /// # Errors
 /// Never.

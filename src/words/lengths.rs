@@ -69,8 +69,8 @@ pub fn with_futile(bounds: Bounds, language: Language) -> String {
     )
 }
 
-/// A remark on the length of a line to mate that futile interpositions may have made longer: in it
-/// the defender drops a piece. Such a move is an interposition, as every reply is one to a check.
+/// The remark that a mate's length may count futile interpositions; empty unless the defender drops
+/// a piece in `line`. Each such drop is an interposition, as every reply answers a check.
 pub fn futile_counted(line: &[Move], language: Language) -> &'static str {
     let has_interposition = line.iter().rev().skip(1).step_by(2).any(|mv| mv.is_drop());
     let words = language.pick(", futile interpositions counted", "、無駄合を含む");

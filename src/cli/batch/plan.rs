@@ -171,7 +171,7 @@ impl Plan {
         let made = (format, &*self.made_with, self.language);
         let done = DoneBefore::read(path, &mut file, made, |row| counts.count_row(row))?;
         let output = Output::file(path, file);
-        let output = output.with_entries("problem", done.numbers.clone());
+        let output = output.counting_from("problem", done.numbers.clone());
         Ok((vec![output], done))
     }
 

@@ -47,7 +47,7 @@ impl Earlier {
         for number in 1..=earlier.count() {
             numbers.insert(number);
         }
-        let output = Output::file(path, file).with_entries("problem", numbers);
+        let output = Output::file(path, file).counting_from("problem", numbers);
         Ok((earlier, Some(output)))
     }
 

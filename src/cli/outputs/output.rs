@@ -69,16 +69,16 @@ impl<'a> Output<'a> {
 
     fn new(destination: Destination<'a>) -> Output<'a> {
         let is_named = match &destination {
-            Destination::File(_, file) => has_name(file).unwrap_or(false),
+            Destination::File(_, file) => is_still_linked(file).unwrap_or(false),
             Destination::Standard(_) => false,
         };
         Output { destination, is_old: false, entries: None, is_named, has_failed: false }
     }
 
-    /// Counts entries called by this noun, of which those with these numbers are there. If the
-    /// output fails, the message names those that are missing.
+    /// This output, which names the missing entries if it fails: `noun` is what an entry is called,
+    /// `whole` has the numbers of those that are written already.
     #[must_use]
-    pub fn with_entries(self, noun: &'static str, whole: Numbers) -> Output<'a> {
+    pub fn counting_from(self, noun: &'static str, whole: Numbers) -> Output<'a> {
         let entries = Some(WholeEntries { noun, whole });
         Output { entries, ..self }
     }
@@ -89,7 +89,7 @@ impl<'a> Output<'a> {
         if self.entries.is_some() {
             return self;
         }
-        self.with_entries(noun, Numbers::default())
+        self.counting_from(noun, Numbers::default())
     }
 
     /// Writes and flushes a text at once, so that answers stay whole even if the
@@ -166,7 +166,7 @@ impl<'a> Output<'a> {
     /// Fails if the file has lost its name: all that is written would be lost.
     fn check_place(&self) -> io::Result<()> {
         match &self.destination {
-            Destination::File(_, file) if self.is_named && !has_name(file)? => {
+            Destination::File(_, file) if self.is_named && !is_still_linked(file)? => {
                 Err(io::Error::other(both!(
                     "it was removed while it was written",
                     "書いている間に削除されました"
@@ -198,16 +198,16 @@ impl<'a> Output<'a> {
     }
 }
 
-/// True if the file has a name.
+/// True if a folder still has the open file: it was not removed.
 #[cfg(unix)]
-fn has_name(file: &File) -> io::Result<bool> {
+fn is_still_linked(file: &File) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
     Ok(file.metadata()?.nlink() > 0)
 }
 
 /// True: nobody can remove a file that is open.
 #[cfg(not(unix))]
-fn has_name(_: &File) -> io::Result<bool> {
+fn is_still_linked(_: &File) -> io::Result<bool> {
     Ok(true)
 }
 

@@ -17,7 +17,7 @@ pub struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    /// The limits and questions of a plan.
+    /// `questions`, with the limits of the plan and how it reads who attacks.
     pub fn of(plan: &'a Plan, questions: &'a Questions) -> Asked<'a> {
         Asked {
             limits: &plan.limits,

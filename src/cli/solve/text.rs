@@ -187,7 +187,7 @@ fn faults_text(solution: &Answering, language: Language) -> String {
     text
 }
 
-/// Moves behind the first `after` moves of the line, in both notations.
+/// `line`, played behind the first `after` moves of the solution, in USI and Japanese notation.
 fn in_both_notations(
     solution: &Answering,
     after: usize,

@@ -279,8 +279,9 @@ impl Faults<'_> {
         })
     }
 
-    /// True if a check differs from the line's so little that it may be a mere flaw. One to another
-    /// square may always: how the line goes on there a further piece may change.
+    /// True if flaws are accepted, and the check of the cook differs from the main move so little
+    /// that it may be one: in the promotion, in the square of a drop along one line, or in the
+    /// square that the same piece goes to, where a further piece may change how the line goes on.
     fn may_be_flaw(&self, positions: &[Position], cook: &Cook) -> bool {
         let alternative = Alternative {
             positions,

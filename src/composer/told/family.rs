@@ -120,7 +120,8 @@ pub fn differences(
     if let (Some(before), Some(after)) = (first.positions.last(), other.positions.last()) {
         let is_other = |&(square, piece): &(Square, Piece)| before.piece_at(square) != piece;
         let others = standing_pieces(after).filter(is_other);
-        let others = others.filter(|&(square, _)| !other.has_come(square, other.moves.len()));
+        let others =
+            others.filter(|&(square, _)| !other.was_moved_to_before(square, other.moves.len()));
         all.extend(others.map(|(square, piece)| Difference::Standing(square, piece)));
     }
     all
@@ -157,8 +158,8 @@ impl ComparedWay {
         Family { moves: steps.map(|(mv, before)| MoveFeatures::of(before, *mv)).collect(), after }
     }
 
-    /// True if a piece came to a square by the moves before this index: it was named there.
-    fn has_come(&self, square: Square, index: usize) -> bool {
+    /// True if one of the moves before `index` went to `square`: it tells which piece stands there.
+    fn was_moved_to_before(&self, square: Square, index: usize) -> bool {
         self.moves[..index].iter().any(|mv| mv.to() == square)
     }
 
@@ -170,12 +171,12 @@ impl ComparedWay {
         if !mv.is_drop() && mv.from() != old.from() {
             all.push(Difference::From(ply, mv.from()));
         }
-        let is_known = !mv.is_drop() && self.has_come(mv.from(), index);
+        let is_known = !mv.is_drop() && self.was_moved_to_before(mv.from(), index);
         if piece != mover(old_before, old) && !is_known {
             all.push(Difference::Mover(ply, piece));
         }
         let captured = before.piece_at(mv.to());
-        if captured != old_before.piece_at(old.to()) && !self.has_come(mv.to(), index) {
+        if captured != old_before.piece_at(old.to()) && !self.was_moved_to_before(mv.to(), index) {
             all.push(Difference::Captured(ply, captured));
         }
     }

@@ -84,7 +84,8 @@ fn brinkmate_move<T: Table>(
     }
 }
 
-/// Lists the mate behind the defender's pass, and behind each reply a brinkmate in so many moves.
+/// Lists what follows each reply, a mate or a brinkmate within `moves` moves, and the mate behind a
+/// pass unless the defender is in check.
 fn list_all_replies<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,

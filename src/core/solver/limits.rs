@@ -165,7 +165,7 @@ impl Limits {
         }
     }
 
-    /// Calls the other threads after this many positions.
+    /// Lets one thread visit this many positions before the others are called.
     #[must_use]
     pub fn nodes_alone(self, nodes_alone: u64) -> Limits {
         Limits { nodes_alone, ..self }

@@ -68,10 +68,11 @@ impl FixedTable {
         self.is_growing.store(false, Ordering::Release);
     }
 
-    /// Makes this table as large as one with this [`FixedTable::image_head`], and takes the memory.
-    /// All lines in use are to be written then.
+    /// Sets size and generation as [`FixedTable::image_head`] tells them of another table, and
+    /// counts the memory as taken. The caller then writes all lines in use. Fails if the head is of
+    /// a table with other bounds, or there is no memory.
     #[cfg(not(target_family = "wasm"))]
-    pub(super) fn begin_as(&self, head: [usize; 4]) -> io::Result<()> {
+    pub(super) fn resize_to_image(&self, head: [usize; 4]) -> io::Result<()> {
         let [stride, all_segments, segments, generation] = head;
         let is_ours = [stride, all_segments] == [self.stride, self.all_segments];
         let is_possible = segments.is_power_of_two() && segments <= all_segments;

@@ -83,7 +83,7 @@ impl FixedTable {
         for (number, bytes) in head.iter_mut().zip(numbers.chunks_exact(8)) {
             *number = usize::try_from(word(bytes)).unwrap_or(usize::MAX);
         }
-        self.begin_as(head)?;
+        self.resize_to_image(head)?;
         self.read_lines(input, of_head, must_end).inspect_err(|_| {
             self.clear();
             // What it had not come to is from another time.

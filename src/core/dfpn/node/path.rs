@@ -39,7 +39,7 @@ impl Path {
         self.before_root = 0;
     }
 
-    /// Adds a node before the root of the search, for good.
+    /// Adds a node before the root of the search, until [`Path::clear`].
     pub fn push_before_root(&mut self, key: Key, hand: Hand) {
         self.push(key, hand);
         self.before_root = self.nodes.len();

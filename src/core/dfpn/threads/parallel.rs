@@ -27,7 +27,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.set_membership(Membership::new(pool));
     }
 
-    /// Joins a pool again as its main thread, whose slot is taken.
+    /// Joins a pool as its main thread, whose slot an earlier searcher has taken.
     pub fn join_as_main(&mut self, pool: &'a SearchPool) {
         self.set_membership(Membership::at_slot(pool, MAIN_SLOT));
     }

@@ -94,8 +94,8 @@ impl<T: Table> Defences<'_, '_, '_, T> {
         self.places.iter().any(is_it)
     }
 
-    /// The first of the fastest checks behind which no longest defence leads to a place, and false;
-    /// else the first of them, and true.
+    /// Chooses a check among those that mate in `plies`: the first whose longest defences lead to no
+    /// place, with `false`; if there is none the first, with `true`. `None` if the search was ended.
     fn choose_attack(&mut self, position: &Position, plies: Plies) -> Option<(Option<Move>, bool)> {
         let mut fastest = None;
         for (mv, after) in self.prover.promising_checks(position, plies - 1) {
@@ -110,8 +110,8 @@ impl<T: Table> Defences<'_, '_, '_, T> {
         fastest.map(|mv| (Some(mv), true))
     }
 
-    /// The first of the longest replies that leads to a place, and true; else the first of them,
-    /// and false.
+    /// Chooses a reply among the longest: the first that leads to a place, with `true`; if there is
+    /// none the first, with `false`. `None` if the search was ended.
     fn choose_defence(
         &mut self,
         position: &Position,

@@ -98,12 +98,12 @@ impl Inquiry<'_> {
         asked.map_err(|_| CertificateError::Ended)?.0
     }
 
-    /// The claim that a problem is complete with this main line, to be proven by
-    /// [`Inquiry::certify_claim`]: it names all other mates, in any length, except at the
-    /// last move.
+    /// The claim that the problem is complete with the main line `line`, to be proven by
+    /// [`Inquiry::certify_claim`]. It names every other check, except at the last move, that is
+    /// not shown to fail.
     ///
     /// # Errors
-    /// If a move is not legal, or they are not all decided within the limits.
+    /// If a move of `line` is not legal, or a limit ended the search of the other checks.
     pub fn completeness(&mut self, line: &[Move]) -> Result<Claim, CertificateError> {
         self.problem.after(line)?;
         let asked = self.ask(line.to_vec(), |search, line, _| {
