@@ -432,7 +432,7 @@ impl Moves {
     }
 
     /// The start position and the solution. If there was a mistake, the main line is kept only if
-    /// it had ended before.
+    /// it had ended, or a variation had begun, before.
     fn finish(self, has_mistake: bool) -> (Position, Option<Given>) {
         let given = if has_mistake && self.ends.is_empty() && !self.has_ended {
             None
