@@ -3,10 +3,7 @@
 problems   files of problems, and those of the repository
 process    a USI engine as a process, and what it holds: the one client
 engine     a USI engine that is compared, and one search of it
-results    results of searches, one line of JSON each
-campaign   all engines over all problems, into a file of results
 witness    replays a mate line by rules that are none of ours
-verdict    what an answer is worth
 documents  tables, and the places in documents that are written by scripts
 arguments  what the command lines have in common
 

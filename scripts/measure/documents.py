@@ -20,21 +20,9 @@ def write_between_markers(path, name, text):
     Path(path).write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
 
 
-def paragraph(text, first="", following=""):
+def paragraph(text):
     """A text wrapped as in the documents."""
-    return textwrap.fill(
-        text,
-        width=85,
-        initial_indent=first,
-        subsequent_indent=following,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-
-
-def item(text):
-    """An item of a Markdown list."""
-    return paragraph(text, "- ", "  ")
+    return textwrap.fill(text, width=85, break_long_words=False, break_on_hyphens=False)
 
 
 def table(head, rows, text_columns):

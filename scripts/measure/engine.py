@@ -36,20 +36,6 @@ class EngineSpec:
     path: str
     options: tuple
 
-    @classmethod
-    def parse(cls, argument):
-        """Reads NAME[=[PATH][@OPTION=VALUE,...]]."""
-        name, _, rest = argument.partition("=")
-        path, _, listed = rest.partition("@")
-        options = tuple(tuple(option.split("=", 1)) for option in listed.split(",") if option)
-        if not name or any(len(option) != 2 for option in options):
-            raise BadInput(f"--engine {argument}: NAME=PATH@OPTION=VALUE,... is meant")
-        return cls(name, path, options)
-
-    def options_text(self):
-        """The options as they are written on the command line."""
-        return ",".join(f"{name}={value}" for name, value in self.options)
-
 
 def build_ours(feature=None):
     """Builds the engine of this repository and returns the path of the binary: with a

@@ -1,6 +1,6 @@
 """Show how time and nodes grow with the length of the mate: a table and a picture.
 
-Taken are the right mates in results of scripts/compare. The length is that of the line given;
+Taken are the mates in what `scripts/track --out` writes. The length is that of the line given;
 the shortest mate may be shorter. Or show what threads bring, by docs/measured.tsv:
 
   scripts/growth results.jsonl --svg docs/growth.svg --readme docs/measurements.md
@@ -10,23 +10,21 @@ Exit status: 0, or 2 for bad usage.
 """
 
 import argparse
+import json
 import math
 import os
 import re
 import statistics
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from measure import BadInput, arguments, documents, witness
-from measure.results import read_results
-from measure.verdict import ANSWERED, judge
+from measure import BadInput, documents
 
 # The first length of each row of the table.
 STARTS = [1, 10, 20, 40, 80, 160, 320]
 
 PICTURE = "Nodes and time against the length of the mate line, with the medians of the rows"
-CLOCKS = {"cpu": "CPU time", "wall": "Wall time"}
+MATES = ("shortest", "longer", "shorter")
 # Of the notebook: `threads`, `104 classics, 2 threads`, `1.56 times as fast, nodes 1.11`.
 SPEED = re.compile(
     r"\nthreads\t(.+), (\d+) threads\t([\d.]+) times as fast(?:, nodes ([\d.]+))?.*\t(\w+) cores"
@@ -52,14 +50,21 @@ class Mate:
     nodes: int
 
 
-def mates_of(records, engine, clock):
-    """The right mates of an engine."""
+def read_results(path):
+    """The rows of a file."""
+    try:
+        with open(path, encoding="utf-8") as lines:
+            return [json.loads(line) for line in lines]
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{path}: {error}") from None
+
+
+def mates_of(records, engine):
+    """The mates of an engine."""
     return [
-        Mate(len(record["line"].split()), record[clock], record["nodes"])
+        Mate(len(record["answer"]), record["seconds"], record["nodes"])
         for record in records
-        if record["engine"] == engine
-        and record["answer"] == "mate"
-        and judge(record).corrected == ANSWERED
+        if record["engine"] == engine and record["kind"] in MATES
     ]
 
 
@@ -98,28 +103,27 @@ def figures(mates):
     return [*texts, *(f"{n:,.0f}" for n in (statistics.median(nodes), ninetieth(nodes), a_ply))]
 
 
-def note(mates_by_engine, asked, clock):
+def note(mates_by_engine, asked):
     """What the table needs to be understood; `asked` are all searches of the engines."""
-    limits = sorted({record["ms"] / 1000 for record in asked})
-    limit = " to ".join(f"{limit:g}" for limit in dict.fromkeys([limits[0], limits[-1]]))
+    limits = sorted({record["limit"] for record in asked}, key=lambda limit: int(limit.split()[0]))
+    limit = " to ".join(dict.fromkeys([limits[0], limits[-1]]))
     return documents.paragraph(
         "Medians, and the figure that nine of ten do not exceed. Plies are those of the line given;"
-        f" nodes a ply is the median of each mate's quotient. {CLOCKS[clock]};"
+        f" nodes a ply is the median of each mate's quotient. CPU time;"
         f" {sum(map(len, mates_by_engine.values()))} mates found in {len(asked)} searches of at"
-        f" most {limit} s."
+        f" most {limit}."
     )
 
 
-def draw(mates_by_engine, clock, path):
+def draw(mates_by_engine, path):
     """Two plots: nodes and time by the length of the line, with the medians of the rows."""
     try:
         from matplotlib import pyplot
     except ImportError:
         raise BadInput("--svg needs matplotlib: pip install matplotlib") from None
     _, plots = pyplot.subplots(1, 2, figsize=(8.6, 3.3), layout="constrained")
-    for plot, what, title in zip(
-        plots, ("nodes", "seconds"), ("nodes", CLOCKS[clock]), strict=True
-    ):
+    titles = {"nodes": "nodes", "seconds": "CPU time"}
+    for plot, (what, title) in zip(plots, titles.items(), strict=True):
         for engine, mates in mates_by_engine.items():
             known = [mate for mate in mates if getattr(mate, what) > 0]
             lengths, values = [m.plies for m in known], [getattr(m, what) for m in known]
@@ -188,10 +192,12 @@ def read_arguments():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("results", nargs="*", help="results of scripts/compare")
+    parser.add_argument("results", nargs="*", help="what `scripts/track --out` writes")
     parser.add_argument("--threads", metavar="FILE", help="write the picture of threads there")
     parser.add_argument("--engine", action="append", metavar="NAME", help="the first there is")
-    arguments.add_writing(parser)
+    parser.add_argument(
+        "--readme", nargs="+", default=[], metavar="FILE", help="also write into these documents"
+    )
     parser.add_argument("--svg", metavar="FILE", help="write the picture there (matplotlib)")
     return parser.parse_args()
 
@@ -201,22 +207,17 @@ def main():
     if given.threads:
         show_threads(given.threads, given.readme)
         return 0
-    if not witness.is_there():
-        print("cshogi cannot be imported: mate lines are not replayed", file=sys.stderr)
-    found = {}
-    for path in given.results:
-        found |= read_results(path)
-    records = list(found.values())
+    records = [record for path in given.results for record in read_results(path)]
     if not records:
         raise BadInput("there are no results")
     engines = given.engine or [records[0]["engine"]]
-    mates = {engine: mates_of(records, engine, given.clock) for engine in engines}
+    mates = {engine: mates_of(records, engine) for engine in engines}
     if not all(mates.values()):
         raise BadInput("an engine has no mate in the results")
     asked = [record for record in records if record["engine"] in engines]
-    text = f"{table(mates)}\n\n{note(mates, asked, given.clock)}"
+    text = f"{table(mates)}\n\n{note(mates, asked)}"
     print(text)
     if given.svg:
-        draw(mates, given.clock, given.svg)
+        draw(mates, given.svg)
     write(given.readme, "growth", text, given.svg, PICTURE)
     return 0

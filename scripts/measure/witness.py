@@ -8,10 +8,6 @@ try:
 except ImportError:
     cshogi = None
 
-# What `complaint` says of a line that breaks off before mate, where nothing but
-# futile interpositions is missing.
-FUTILE_END_MISSING = "the final futile interpositions are missing"
-
 
 def is_there():
     """Whether lines are replayed at all."""
@@ -39,7 +35,7 @@ def complaint(sfen, moves):
     if _is_checkmate(board):
         return ""
     if _only_futile_interpositions_remain(board, {}):
-        return FUTILE_END_MISSING
+        return "the final futile interpositions are missing"
     return "the last position is not checkmate"
 
 

@@ -10,6 +10,7 @@ use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::support;
 use crate::support::{MATE_IN_FIVE, problem};
 use crate::tsume::truth;
+use std::collections::HashMap;
 use tsumi_composer::report::{
     DefectKind, Fault, GivenLine, Level, Open, Report, Rules, Severity, TABLE, check,
     check_all_moves, families,
@@ -390,22 +391,26 @@ fn a_cook_behind_equal_replies_with_other_mates_ends_the_search() {
     assert_eq!((cook.line.ply, plies), (3, vec![2, 2]));
 }
 
-/// The columns of an old work in the table, behind its name.
-fn columns_of_old_work(name: &str) -> Vec<&'static str> {
-    let mut rows = include_str!("../data/composers.tsv").lines();
-    let row = rows.find_map(|row| row.strip_prefix(name)?.strip_prefix('\t'));
-    row.expect(name).split('\t').collect()
+/// The rows of docs/classics.tsv, by the names of their columns.
+fn old_works() -> impl Iterator<Item = HashMap<&'static str, &'static str>> {
+    let mut lines = include_str!("../../docs/classics.tsv").lines();
+    let names: Vec<&str> = lines.next().expect("names").split('\t').collect();
+    lines.map(move |line| names.iter().copied().zip(line.split('\t')).collect())
+}
+
+/// A column of an old work.
+pub fn old_work_has(name: &str, column: &str) -> &'static str {
+    old_works().find(|row| row["name"] == name).expect(name)[column]
 }
 
 /// The board of an old work.
 fn old_work(name: &str) -> &'static str {
-    columns_of_old_work(name)[0]
+    old_work_has(name, "sfen")
 }
 
 /// The line of a list with an old work and its solution.
 pub fn old_work_with_solution(name: &str) -> String {
-    let columns = columns_of_old_work(name);
-    format!("{}\t{}\n", columns[0], columns[8])
+    format!("{}\t{}\n", old_work(name), old_work_has(name, "solution"))
 }
 
 /// Number 51 of the Shogi Zuko is complete. Beside a line that its defender spoils at ply 2
@@ -730,37 +735,21 @@ fn nothing_open_counts_as_complete() {
     }
 }
 
-/// Works out of copyright, whose status is known from public sources: those that are
-/// settled quickly are judged as `tests/data/composers.tsv` records, which explains each
-/// disagreement with the sources.
+/// Old works that are settled quickly are judged as docs/classics.tsv has them, which says
+/// how that agrees with the literature; the main line is the solution.
 #[test]
 fn old_works_are_judged_as_recorded() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/composers.tsv");
-    let text = std::fs::read_to_string(file).expect(file);
-    let rows: Vec<Vec<&str>> = text
-        .lines()
-        .filter(|row| !row.starts_with('#'))
-        .map(|row| row.split('\t').collect())
-        .collect();
-    assert!(rows.len() >= 40, "{}", rows.len());
-    let nodes = |row: &[&str]| row[5].parse::<u64>().expect(row[0]);
-    let most = crate::whole::or_part(1_000_000, 370_000);
-    let is_quick = |row: &&Vec<&str>| row[4] != Level::Open.name() && nodes(row) < most;
-    let quick: Vec<&Vec<&str>> = rows.iter().filter(is_quick).collect();
-    assert!(quick.len() >= 5, "{}", quick.len());
+    let most = crate::whole::or_part(1.0, 0.4);
+    let millions = |row: &HashMap<&str, &str>| row["spent"].parse::<f64>().expect(row["name"]);
+    let is_settled = |row: &HashMap<&str, &str>| row["level"] != Level::Open.name();
+    let quick = old_works().filter(|row| is_settled(row) && millions(row) <= most);
+    let quick: Vec<_> = quick.filter(|row| !row["solution"].is_empty()).collect();
+    assert!(quick.len() >= 10, "{}", quick.len());
     for row in quick {
-        let solution: Vec<&str> = row[9].split(' ').filter(|&mv| mv != "-").collect();
-        let report = report(row[1], &solution);
+        let solution: Vec<&str> = row["solution"].split(' ').collect();
+        let plies = if row["verdict"] == "mate" { solution.len() } else { 0 };
+        let report = report(row["sfen"], &solution);
         let level = report.level(Rules::Magazine).name();
-        assert_eq!(
-            (level, report.main_line.len().to_string().as_str()),
-            (row[4], row[6]),
-            "{}",
-            row[0]
-        );
-    }
-    for row in &rows {
-        assert_eq!(row.len(), 10, "{}", row[0]);
-        assert!(!row[3].is_empty() && !row[8].is_empty(), "{}", row[0]);
+        assert_eq!((level, report.main_line.len()), (row["level"], plies), "{}", row["name"]);
     }
 }

@@ -50,7 +50,7 @@ const LEFT_OUT: [(&str, &str); 14] = [
     ("proof-check/verified/build", "asks for Coq"),
     ("scripts/release", "writes a release"),
     ("git ", "writes a release"),
-    ("scripts/compare", "asks for other engines"),
+    ("scripts/track", "asks for other engines"),
 ];
 
 /// Output of commands without a block, on the screen or in a file of this name.

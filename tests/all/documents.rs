@@ -2,7 +2,7 @@
 //! written in two places is the same in both.
 
 use crate::documented_commands::commands;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Documents with a Japanese twin beside them, `.ja.md` for `.md`.
@@ -312,41 +312,33 @@ fn is_dated_commit(text: &str) -> bool {
         && commit.chars().all(|letter| letter.is_ascii_hexdigit())
 }
 
-/// Of each engine what it answered and the seconds that it took, in all sets that
-/// `scripts/compare` writes into `docs/measurements.md`.
-fn standings(text: &str) -> BTreeMap<&str, (u32, f64)> {
-    let rows = text.lines().skip_while(|line| !line.contains("| tsumi "));
-    let mut found = BTreeMap::new();
-    for row in rows.take_while(|line| !line.is_empty()) {
-        let cells: Vec<&str> = row.split('|').skip(2).map(str::trim).collect();
-        let [engine, answered, _, seconds, ..] = cells[..] else { panic!("{row}") };
-        let name = engine.split(' ').next().expect("a name");
-        let sum: &mut (u32, f64) = found.entry(name).or_default();
-        sum.0 += answered.split(' ').next().and_then(|count| count.parse::<u32>().ok()).expect(row);
-        sum.1 += seconds.parse::<f64>().expect(row);
-    }
-    found
+/// The classics that each engine answered within a second, as `scripts/track` counted them.
+fn standings() -> Vec<(&'static str, u32)> {
+    let table = read("docs/track.csv");
+    let rows: Vec<&str> = table.lines().filter(|row| row.contains(",1000 ms CPU,")).collect();
+    let engines = ["tsumi", "KomoringHeights", "shtsume", "YaneuraOu", "osl.DfPn", " DfPn"];
+    assert_eq!(rows.len(), engines.len());
+    let answered = |engine| {
+        let row = rows.iter().find(|row| row.contains(engine)).expect(engine);
+        let (_, behind) = row.split_once("classic ").expect(row);
+        behind.split('/').next().and_then(|count| count.parse().ok()).expect(row)
+    };
+    engines.map(|engine| (engine, answered(engine))).into()
 }
 
-/// The sentence about speed on the first pages has the sums of the measurements.
+/// The sentence about speed on the first pages, and the measurements, have these counts.
 #[test]
 fn first_pages_have_the_measured_standings() {
-    let measurements = read("docs/measurements.md");
-    let (_, measured) =
-        measurements.split_once("<!-- compare:begin -->").expect("the mark is there");
-    let measured = standings(measured);
-    assert_eq!(measured.len(), 3, "{measured:?}");
-    for page in ["README.md", "README.ja.md"] {
+    for page in ["README.md", "README.ja.md", "docs/measurements.md"] {
         let text = read(page);
-        let section = text.split("\n## ").nth(3).expect("a section");
-        let numbers = |text: &str| -> Vec<u32> {
-            text.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect()
-        };
-        for (name, (answered, seconds)) in &measured {
+        let mut sections = text.split("\n## ");
+        let is_about = |part: &&str| part.contains("KomoringHeights") && part.contains("YaneuraOu");
+        let section = sections.find(is_about).unwrap_or_else(|| panic!("{page}: a section"));
+        for (name, answered) in standings() {
             let (_, behind) = section.split_once(name).unwrap_or_else(|| panic!("{page}: {name}"));
-            let expected = [*answered, seconds.round() as u32];
-            let found = numbers(behind);
-            assert!(found.windows(2).any(|pair| pair == expected), "{page}, {name}: {expected:?}");
+            let mut words = behind.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
+            let found = words.find_map(|word| word.parse::<u32>().ok());
+            assert_eq!(found, Some(answered), "{page}: {name}");
         }
     }
 }

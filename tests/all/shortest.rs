@@ -6,6 +6,7 @@
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::exhaustive::usi_of;
 use crate::support::problem;
+use crate::whole::or_part;
 use std::time::Instant;
 use tsumi_core::position::Position;
 use tsumi_core::solver::{Defender, Effort, Limits, Problem, Solver, Verdict};
@@ -59,6 +60,23 @@ fn shortest_lists() {
         *lengths.entry(plies).or_insert(0) += 1;
     }
     println!("{path}: rows by length {lengths:?}, no shorter mate; {:?}", start.elapsed());
+}
+
+/// The mates of games in the set for other engines, of which many once had the length of another.
+#[test]
+fn the_set_for_other_engines_has_the_shortest_lengths() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let rows = include_str!("../../examples/track/set.tsv").lines();
+    let mut compared = 0;
+    for row in rows.filter(|row| row.starts_with("game-")).step_by(or_part(1, 8)) {
+        let columns: Vec<&str> = row.split('\t').collect();
+        let plies = columns[2].strip_prefix("mate ").expect(row);
+        if plies.parse::<usize>().expect(row) <= MOST_PLIES {
+            check(&mut solver, &format!("{}\t{}\tmate{plies}", columns[0], columns[1]));
+            compared += 1;
+        }
+    }
+    assert!(compared >= or_part(900, 110), "{compared}");
 }
 
 /// A limit of plies makes no mate: behind the only check that mates, a silver on 2c, the king

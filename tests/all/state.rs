@@ -1,5 +1,6 @@
 //! Searches kept in a file (`--state`): killed, damaged, taken for another.
 
+use crate::composing::old_work_has;
 use crate::engine_process::{self, ENDLESS, Engine, command, scratch};
 use crate::support::MATE_IN_ONE;
 use std::fs;
@@ -419,12 +420,9 @@ fn no_file_is_written_over_another() {
     assert_eq!(input, format!("{MATE_IN_ONE}\n"));
 }
 
-/// A row of tests/data/composers.tsv, with its solution.
+/// A row of docs/classics.tsv, with its solution.
 fn work(name: &str) -> String {
-    let rows = include_str!("../data/composers.tsv").lines();
-    let mut rows = rows.map(|line| line.split('\t').collect::<Vec<_>>());
-    let row = rows.find(|row| row[0] == name).expect(name);
-    format!("{} moves {}", row[1], row.last().expect("a solution"))
+    format!("{} moves {}", old_work_has(name, "sfen"), old_work_has(name, "solution"))
 }
 
 /// Checks a problem in the file `report`; what is said of it, and the exit code.
@@ -444,7 +442,7 @@ fn settled(report: &serde_json::Value) -> serde_json::Value {
     names.iter().map(|&name| report[name].clone()).collect()
 }
 
-/// The problem is complete, by tests/data/composers.tsv.
+/// The problem is complete, by docs/classics.tsv.
 #[test]
 fn a_report_in_several_sittings_is_that_of_one() {
     let folder = scratch("reports-in-sittings");

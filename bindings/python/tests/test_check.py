@@ -25,7 +25,7 @@ def test_a_complete_problem(solver):
 
 
 def test_levels_and_grades_are_those_of_the_rules(solver):
-    # A problem of tests/data/composers.tsv is not needed: the last gold may be dropped on
+    # The last gold may be dropped on
     # either side or in front, which strict rules alone hold against a problem in one.
     for rules, level in {"magazine": "complete", "smartphone": "complete"}.items():
         report = solver.check(MATE_IN_ONE, rules=rules)

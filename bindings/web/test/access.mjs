@@ -40,6 +40,7 @@ const PAGES = {
   "problem": ["problems.html#p=30"],
   "answer": ["problems.html#p=30&m=2"],
   "index": ["problems.html#index"],
+  "a classic": ["classics.html#p=5&m=12"],
   "settings": ["problems.html#p=1", (tab) => tab.click("#settings")],
   "board to compose on": ["tsumi.html", solved],
   "report": [`tsumi.html${COOKED}`, async (tab) => {

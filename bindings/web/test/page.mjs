@@ -1214,7 +1214,7 @@ const composing = {
   },
 
   async "the search is paused and goes on, and what was found stays"() {
-    // Number 1 of the Zuko: by tests/data/composers.tsv 36 million positions for its report.
+    // Number 1 of the Zuko: once 36 million positions for its report.
     const tab = await open(board, "#sfen=1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1");
     const result = () => tab.locator(".result").innerText();
     assert.match(await stopAt(tab, ".result", "局面"), /調べています/);

@@ -71,7 +71,7 @@ const SCREENS = { phone: [390, 844], tablet: [820, 1180], laptop: [1366, 768], l
 const tests = {
   async "each page holds out what is not of the site"() {
     const server = await serve(files);
-    for (const page of ["index.html", "about.html", "problems.html#p=1", "tsumi.html"]) {
+    for (const page of ["index.html", "about.html", "problems.html#p=1", "classics.html#p=1", "classics.en.html#p=1", "tsumi.html"]) {
       const tab = await open(`${server.address}/${page}`);
       await tab.waitForLoadState("networkidle");
       await holdsOut(tab, tab.faults);
@@ -113,6 +113,29 @@ const tests = {
     await tab.click('a[href="tsumi.html"]');
     await tab.waitForFunction(() => /Mate in 15|mate in 15/.test(document.querySelector(".said")?.textContent), null, { timeout: 60_000 });
     await tab.done();
+    await server.close();
+  },
+
+  async "the classics can be looked up: verdict and lengths, the line, each finding as a variation"() {
+    const server = await serve(files);
+    const said = { "ja-JP": [/詰み、最短21手.*不完全\n13手目 成不成で長引く/, "成不成で長引く"], "en-US": [/Mate, shortest 21.*incomplete\nply 13 promotion or not, slower/, "promotion or not, slower"] };
+    for (const [size, [width, height]] of Object.entries(SCREENS)) {
+      const locale = size === "laptop" ? "en-US" : "ja-JP";
+      const tab = await open(server.address, { viewport: { width, height }, locale });
+      await tab.click('a[href^="classics"]:visible');
+      assert.equal(Number(await tab.locator(".card").first().getAttribute("aria-setsize")), 210);
+      await tab.goto(`${tab.url().split("#")[0]}#p=5`);
+      const [summary, fault] = said[locale];
+      assert.match(await tab.locator(".comment").innerText(), summary);
+      // Ply 13 of Zuko 5 may leave the bishop unpromoted, and mates later.
+      await tab.goto(`${tab.url().split("#")[0]}#p=5&m=12`);
+      await tab.locator(".branches button").nth(1).click();
+      assert.equal(await tab.locator(".comment").innerText(), fault);
+      const wide = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.ok(wide <= 0, `${size}: ${wide} pixels too wide`);
+      await tab.screenshot({ path: join(folder, `classics-${size}.png`) });
+      await tab.done();
+    }
     await server.close();
   },
 
