@@ -18,7 +18,7 @@
 //! the business of each command ([`ShareWork`]).
 
 use super::counts::{Counts, ResultRow};
-use super::plan::Opened;
+use super::resume::DoneBefore;
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::ends::placed_mistake::PlacedMistake;
@@ -86,7 +86,7 @@ pub struct ShareRules {
 pub fn share_out<W: ShareWork>(
     work: W,
     rules: ShareRules,
-    (mut results, done): Opened,
+    (mut results, done): (Vec<Output<'static>>, DoneBefore),
     progress: ProgressDisplay,
     items: impl Iterator<Item = InputProblem> + Send + 'static,
     returned: &Source,

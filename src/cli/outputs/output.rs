@@ -69,7 +69,7 @@ impl<'a> Output<'a> {
 
     fn new(destination: Destination<'a>) -> Output<'a> {
         let is_named = match &destination {
-            Destination::File(_, file) => is_still_linked(file).unwrap_or(false),
+            Destination::File(_, file) => still_stands_in_folder(file).unwrap_or(false),
             Destination::Standard(_) => false,
         };
         Output { destination, is_old: false, entries: None, is_named, has_failed: false }
@@ -166,7 +166,7 @@ impl<'a> Output<'a> {
     /// Fails if the file has lost its name: all that is written would be lost.
     fn check_place(&self) -> io::Result<()> {
         match &self.destination {
-            Destination::File(_, file) if self.is_named && !is_still_linked(file)? => {
+            Destination::File(_, file) if self.is_named && !still_stands_in_folder(file)? => {
                 Err(io::Error::other(both!(
                     "it was removed while it was written",
                     "書いている間に削除されました"
@@ -200,14 +200,14 @@ impl<'a> Output<'a> {
 
 /// True if a folder still has the open file: it was not removed.
 #[cfg(unix)]
-fn is_still_linked(file: &File) -> io::Result<bool> {
+fn still_stands_in_folder(file: &File) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
     Ok(file.metadata()?.nlink() > 0)
 }
 
 /// True: nobody can remove a file that is open.
 #[cfg(not(unix))]
-fn is_still_linked(_: &File) -> io::Result<bool> {
+fn still_stands_in_folder(_: &File) -> io::Result<bool> {
     Ok(true)
 }
 
