@@ -217,8 +217,7 @@ impl Work {
         self.is_used = true;
         let id = search.id;
         let Some(solver) = &mut self.solver else {
-            let findings = None;
-            return self.send(WorkerEvent::Finished { id, findings });
+            return self.send(WorkerEvent::Finished { id, findings: None });
         };
         #[cfg(feature = "cli")]
         let state = kept::open_state_file(solver, search, &|note| {
