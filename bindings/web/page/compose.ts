@@ -566,10 +566,11 @@ class Composer {
     const cooks = (first.firstMoves ?? []).slice(1).filter(({ verdict }) => verdict === "mate");
     const early = listOf(cooks.map(({ moves }) => this.#sideline([`${words.kinds.yozume}　${words.atPly(1)}`, moves, 1, 1])));
     this.#part(h("p", { role: "status" }, words.solving), early);
-    // Each fault as soon as it is found; one at the first move stands there already.
+    // Each fault as soon as it is found; other first moves stand there already.
     const faults: Line[] = [];
     const onProgress = ({ settled, total, fault, before }: CheckProgress) => {
-      if (fault !== undefined && fault.moves.length > 0 && !(fault.ply === 1 && cooks.length > 0)) {
+      const isThere = fault?.ply === 1 && cooks.some(({ moves }) => moves[0] === fault.moves[0]);
+      if (fault !== undefined && fault.moves.length > 0 && !isThere) {
         faults.push(this.#faultLine(fault, before ?? []));
       }
       this.#part(h("p", { role: "status" }, words.checking(settled, total)), early, listOf(faults));

@@ -184,17 +184,14 @@ impl ResultArguments {
             )
             .into());
         }
-        let named = |out: &Option<PathBuf>| match out {
-            None => Format::Text,
-            Some(path) => Format::by_extension_or_jsonl(path),
+        let files = match &self.out[..] {
+            [] => vec![None],
+            paths => paths.iter().cloned().map(Some).collect(),
         };
-        let mut files: Vec<Option<PathBuf>> = self.out.iter().cloned().map(Some).collect();
-        if files.is_empty() {
-            files.push(None);
-        }
         let mut results = Vec::new();
         for out in files {
-            let named = chosen.unwrap_or_else(|| named(&out));
+            let by_name = out.as_deref().map_or(Format::Text, Format::by_extension_or_jsonl);
+            let named = chosen.unwrap_or(by_name);
             let format = replaced(named);
             if named == Format::Table(Table::COMMAS) && !matches!(format, Format::Table(_)) {
                 return Err(both!(

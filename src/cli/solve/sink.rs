@@ -61,11 +61,11 @@ impl Sink for AnswerWriter<'_> {
 
     fn write_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let has_heading = std::mem::take(&mut self.has_heading);
-        let AnswerWriter { made_with, language, .. } = &*self;
-        let (made_with, language) = (made_with.clone(), *language);
-        self.document.add(solved.number, |format| match (format, &solved.content) {
-            (Format::Json | Format::Jsonl, _) => Some(format.object(&solved.row(&made_with))),
-            (Format::Table(table), _) => Some(table.row(&solved.row(&made_with), None)),
+        let AnswerWriter { document, made_with, language, .. } = self;
+        let language = *language;
+        document.add(solved.number, |format| match (format, &solved.content) {
+            (Format::Json | Format::Jsonl, _) => Some(format.object(&solved.row(made_with))),
+            (Format::Table(table), _) => Some(table.row(&solved.row(made_with), None)),
             // The other formats cannot hold a mistake.
             (_, Err(_)) => None,
             (Format::Text, Ok(solution)) => {
