@@ -6,7 +6,7 @@
 
 use crate::engine_process::{Engine, command, scratch};
 use crate::support::tsumi;
-use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
+use rsshogi::board::movegen::generate_legal_all_move32;
 use rsshogi::board::{Move32List, Position, position_from_sfen};
 use rsshogi::types::Move32;
 use std::fs;
@@ -23,7 +23,7 @@ fn second_board(sfen: &str, moves: &[&str]) -> Position {
 
 fn legal_moves(board: &Position) -> Vec<Move32> {
     let mut list = Move32List::new();
-    generate_moves_move32::<LegalAll>(board, &mut list);
+    generate_legal_all_move32(board, &mut list);
     list.iter().copied().collect()
 }
 

@@ -12,7 +12,7 @@ use flate2::Compression;
 use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
 use proof_check::Accepted;
-use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
+use rsshogi::board::movegen::generate_legal_all_move32;
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
@@ -1128,7 +1128,7 @@ fn damaged_bytes_are_refused() {
 fn of_library(position: &Position, only_checks: bool) -> Vec<Move> {
     let board = rsshogi::board::position_from_sfen(&position.to_sfen()).expect("an SFEN");
     let mut list = rsshogi::board::Move32List::new();
-    generate_moves_move32::<LegalAll>(&board, &mut list);
+    generate_legal_all_move32(&board, &mut list);
     let wanted = list.iter().filter(|mv| !only_checks || board.gives_check_move32(**mv));
     let usi = wanted.map(|mv| mv.to_usi());
     sorted(usi.map(|usi| Move::from_usi(&usi).expect(&usi)))

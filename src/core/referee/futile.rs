@@ -6,7 +6,7 @@
 //! again has nothing but futile interpositions.
 
 use rsshogi::board::Position;
-use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
+use rsshogi::board::movegen::generate_legal_all_move32;
 use rsshogi::board::{Move32List, position_from_sfen};
 use rsshogi::types::{Move32, Square};
 
@@ -64,6 +64,6 @@ fn with_hands_of(sfen: &str, other: &str) -> Option<Position> {
 /// All legal moves of the side to move.
 pub(super) fn legal_moves(board: &Position) -> Vec<Move32> {
     let mut list = Move32List::new();
-    generate_moves_move32::<LegalAll>(board, &mut list);
+    generate_legal_all_move32(board, &mut list);
     list.iter().copied().collect()
 }

@@ -4,7 +4,7 @@
 //! Slow and simple on purpose: what it says is true by its shape. It must not
 //! use anything of `tsumi`.
 
-use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
+use rsshogi::board::movegen::generate_legal_all_move32;
 use rsshogi::board::zobrist::ZobristKey;
 use rsshogi::board::{Move32List, Position, position_from_sfen};
 use rsshogi::types::{Move32, PieceType};
@@ -286,7 +286,7 @@ pub fn board(sfen: &str) -> Position {
 /// All legal moves, as `rsshogi` finds them.
 pub fn legal_moves(board: &Position) -> Vec<Move32> {
     let mut list = Move32List::new();
-    generate_moves_move32::<LegalAll>(board, &mut list);
+    generate_legal_all_move32(board, &mut list);
     list.iter().copied().collect()
 }
 

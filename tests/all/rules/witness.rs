@@ -8,10 +8,10 @@ pub type Moves = BTreeMap<String, bool>;
 
 /// By `rsshogi`.
 pub fn by_rsshogi(sfen: &str) -> Moves {
-    use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
+    use rsshogi::board::movegen::generate_legal_all_move32;
     let board = rsshogi_board(sfen);
     let mut list = rsshogi::board::Move32List::new();
-    generate_moves_move32::<LegalAll>(&board, &mut list);
+    generate_legal_all_move32(&board, &mut list);
     list.iter().map(|&mv| (mv.to_usi(), board.gives_check_move32(mv))).collect()
 }
 
