@@ -42,6 +42,11 @@ const LEVELS = {
   complete: ["完全", "complete"], flawed: ["キズあり", "complete with flaws"],
   incomplete: ["不完全", "incomplete"], open: ["検討は未決", "the report is not settled"],
 };
+/** How the literature stands to what is found. */
+const LITERATURE = {
+  yes: ["文献と一致", "the literature agrees"], new: ["文献にない欠点", "a fault that no source names"],
+  no: ["文献の欠点は見つからない", "the literature names a fault that is not found"],
+};
 const BOARDS = { h: ["修正図", "corrected"], e: ["異本の図", "another edition"] };
 
 /** The findings of a row: kind, grade, and where it has one the ply, the plies in all, and the line. */
@@ -58,7 +63,8 @@ function summary(row, names, isJapanese) {
     .map(([ja, en, length]) => isJapanese ? `${ja}${length.replace("..", "〜")}手` : `${en} ${length.replace("..", " to ")}`);
   const faults = findings(row).filter(({ ply }) => ply > 0).map(({ kind, ply }) => isJapanese ? `${ply}手目 ${names(kind)}` : `ply ${ply} ${names(kind)}`);
   const parts = [told(BOARDS[row.name.slice(7)]), told(VERDICTS[row.verdict]), ...lengths, told(LEVELS[row.level])];
-  const lines = [parts.filter(Boolean), [...new Set(faults)]].filter(({ length }) => length > 0);
+  const agreement = [told(LITERATURE[row.status_agrees])];
+  const lines = [parts, [...new Set(faults)], agreement].map((line) => line.filter(Boolean)).filter(({ length }) => length > 0);
   return lines.map((line) => line.join(isJapanese ? "、" : ", ")).join("\n");
 }
 

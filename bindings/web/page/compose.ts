@@ -573,7 +573,8 @@ class Composer {
       if (fault !== undefined && fault.moves.length > 0 && !isThere) {
         faults.push(this.#faultLine(fault, before ?? []));
       }
-      this.#part(h("p", { role: "status" }, words.checking(settled, total)), early, listOf(faults));
+      const told = total === 0 ? words.solving : words.checking(settled, total);
+      this.#part(h("p", { role: "status" }, told), early, listOf(faults));
     };
     const report = await this.#ask((signal) => this.#engine!.check(sfen,
       { milliseconds: REPORT, hashMib: HASH, signal, onProgress, ...this.#solution(sfen) }));
