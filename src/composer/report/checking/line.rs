@@ -10,7 +10,7 @@ use tsumi_core::referee;
 use tsumi_core::solver::{DefencePlace, Finding, Tsume, Verdict};
 
 /// Nodes, beside as many as the report took so far, for replies at places from which the defender
-/// can last longer.
+/// can last longer; without limit where the level is to be settled.
 const LEAST_FOR_REPLIES: u64 = 100_000;
 /// Nodes for the literal length before the tsume length, where the short look was not
 /// enough: once it is proven, the tsume length takes fewer. Whole reports of 28 numbers of
@@ -298,7 +298,11 @@ impl Checker<'_> {
         if faults.is_empty() || !faults.iter().all(is_longer) {
             return;
         }
-        let end = self.budget.narrow(20, LEAST_FOR_REPLIES + self.budget.nodes());
+        let most = match self.rules {
+            [] => LEAST_FOR_REPLIES + self.budget.nodes(),
+            _ => u64::MAX,
+        };
+        let end = self.budget.narrow(20, most);
         // Proofs from the start may pass through the line.
         self.tables.forget_proofs();
         for place in places.iter().rev() {
