@@ -20,7 +20,17 @@ pub(super) fn is_attack_by_rsshogi(
     attacker: Color,
     ends_well: impl FnOnce(&mut Position) -> bool,
 ) -> bool {
-    is_rsshogi_enough() && is_attack_to(sfen, line, attacker, ends_well)
+    said_by_rsshogi(sfen, line, attacker, ends_well) == Some(true)
+}
+
+/// What [`is_attack_by_rsshogi`] finds; `None` if its judgement is not enough.
+pub(super) fn said_by_rsshogi(
+    sfen: &str,
+    line: &[Move],
+    attacker: Color,
+    ends_well: impl FnOnce(&mut Position) -> bool,
+) -> Option<bool> {
+    is_rsshogi_enough().then(|| is_attack_to(sfen, line, attacker, ends_well))
 }
 
 /// As [`is_attack_by_rsshogi`] for a line whose moves need not be checks.

@@ -34,6 +34,19 @@ pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Lin
     if early::is_attack_by_rsshogi(sfen, line, attacker, is_over) {
         return Ok(());
     }
+    judge_tsume_by_both(sfen, line, attacker)
+}
+
+/// True if [`judge_tsume`] finds no fault in a line. For lines that may well have one: what
+/// `rsshogi` says alone counts then, too, and nobody waits for the other board's tables.
+pub fn is_tsume(sfen: &str, line: &[Move], attacker: Color) -> bool {
+    let is_over = |board: &mut _| futile::reply_that_counts(board).is_none();
+    let said = early::said_by_rsshogi(sfen, line, attacker, is_over);
+    said.unwrap_or_else(|| judge_tsume_by_both(sfen, line, attacker).is_ok())
+}
+
+/// [`judge_tsume`] by both libraries.
+fn judge_tsume_by_both(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault> {
     let mut replay = Replay::new(sfen, line, attacker)?;
     (0..line.len()).try_for_each(|index| replay.play(index))?;
     replay.expect_attack_over()?;
@@ -181,6 +194,8 @@ mod tests {
         let is_mate = |board: &mut _| futile::is_mate(board);
         let is_mate = early::is_attack_to(sfen, &moves, attacker, is_mate);
         assert_eq!(is_mate, judged.is_ok(), "{line}: by `rsshogi`");
+        let is_right = judge_tsume(sfen, &moves, attacker).is_ok();
+        assert_eq!(is_tsume(sfen, &moves, attacker), is_right, "{line}: as tsume");
         judged
     }
 

@@ -11,8 +11,9 @@
 //!   used after the first error: a fourth repetition is reported after the board has
 //!   changed;
 //! - its tables filled first ([`prepare`]): 30 ms, for which nobody waits. Until then
-//!   `rsshogi` judges alone, and what it does not accept is judged again. So it is in a long
-//!   file, too: both judge the first 256 lines, and every 64th of those after them;
+//!   `rsshogi` judges alone, and what it does not accept is judged again, unless that is no fault
+//!   of the search ([`is_tsume`]). So it is in a long file, too: both judge the first 256 lines,
+//!   and every 64th of those after them;
 //! - a second opinion on pawn-drop mate. It calls a drop mate when the only
 //!   captor of the pawn is pinned along the pawn's own file, though that captor
 //!   may capture. Wherever it says pawn-drop mate, `rsshogi` decides.
@@ -31,6 +32,6 @@ mod walk;
 
 pub use boards::prepare;
 pub use fault::LineFault;
-pub use line::{judge, judge_brinkmate, judge_tsume};
+pub use line::{is_tsume, judge, judge_brinkmate, judge_tsume};
 pub use replies::{judge_replies, mates_behind};
 pub use walk::{Ended, Strategy, Walk, WalkError, WalkOutcome, walk};

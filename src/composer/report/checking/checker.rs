@@ -280,7 +280,13 @@ impl<'a> Checker<'a> {
         let line = alternative.line_with_other_square(mv, &rest[1..])?;
         let end = rest.get(line.len()..).unwrap_or_default();
         let whole = [before, &line, end].concat();
-        self.judge_line(&whole).is_ok().then_some(DefectKind::OtherDestination)
+        self.is_mating_line(&whole).then_some(DefectKind::OtherDestination)
+    }
+
+    /// True if the referee says that a line from the start is a mating line, which it need not be.
+    pub fn is_mating_line(&self, line: &[Move]) -> bool {
+        let sfen = self.problem.position().to_sfen();
+        referee::is_tsume(&sfen, line, self.problem.attacker())
     }
 
     /// Asks the referee, another library of rules, whether a line from the start is a mating line.

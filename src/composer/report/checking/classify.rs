@@ -148,7 +148,7 @@ impl Checker<'_> {
         let lines =
             self.place_after(scene, found.after).lines_with_other_promotion(found.mv, &rest[1..]);
         let mut whole = lines.iter().map(|line| [before, line].concat());
-        if whole.any(|whole| self.judge_line(&whole).is_ok()) {
+        if whole.any(|whole| self.is_mating_line(&whole)) {
             DefectKind::UnpromotedSlower
         } else {
             DefectKind::OtherMate

@@ -389,7 +389,7 @@ impl Checker<'_> {
             return;
         }
         for mv in position.legal_checks().into_iter().filter(|&mv| mv != last) {
-            if self.judge_line(&[before.as_slice(), &[mv]].concat()).is_err() {
+            if !self.is_mating_line(&[before.as_slice(), &[mv]].concat()) {
                 continue;
             }
             let line = self.sideline(after, vec![mv]);

@@ -125,10 +125,12 @@ impl Checker<'_> {
 
     /// Judges a given solution by the referee alone, without a search.
     pub fn judge_given(&self, given: &[Move]) -> GivenLine {
-        match (given, self.judge_line(given)) {
-            ([], _) => GivenLine::Absent,
-            (_, Ok(())) => GivenLine::Taken,
-            (_, Err(fault)) => GivenLine::NoLine(fault),
+        if given.is_empty() {
+            return GivenLine::Absent;
+        }
+        match self.judge_line(given) {
+            Ok(()) => GivenLine::Taken,
+            Err(fault) => GivenLine::NoLine(fault),
         }
     }
 

@@ -219,5 +219,5 @@ impl WholeProblem<'_> {
 
 /// True if the referee lets `line` pass as a mating line from `position`.
 fn is_mate(position: &Position, line: &[Move], attacker: Color) -> bool {
-    referee::judge_tsume(&position.to_sfen(), line, attacker).is_ok()
+    referee::is_tsume(&position.to_sfen(), line, attacker)
 }
