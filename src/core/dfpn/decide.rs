@@ -21,26 +21,26 @@ impl<T: Table> Searcher<'_, T> {
         self.decide_as_within::<Literal>(limit, allowance)
     }
 
-    /// [`Searcher::decide_within`] where a mate is expected: with the first numbers, weights and
+    /// [`Searcher::decide_as_within`] where a mate is expected: with the first numbers, weights and
     /// thresholds of a search without a limit of plies.
-    pub fn seek_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
-        self.decide_expecting(Expectation::Mate, limit, allowance)
+    pub fn seek_as_within<S: Sense>(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
+        self.decide_expecting::<S>(Expectation::Mate, limit, allowance)
     }
 
     /// [`Searcher::decide_within`] where no mate is expected.
     pub fn refute_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
-        self.decide_expecting(Expectation::Disproof, limit, allowance)
+        self.decide_expecting::<Literal>(Expectation::Disproof, limit, allowance)
     }
 
-    /// [`Searcher::decide_within`] with this result expected meanwhile.
-    fn decide_expecting(
+    /// [`Searcher::decide_as_within`] with this result expected meanwhile.
+    fn decide_expecting<S: Sense>(
         &mut self,
         expectation: Expectation,
         limit: Plies,
         allowance: u64,
     ) -> Option<Outcome> {
         let before = self.expectations.replace(Some(expectation));
-        let outcome = self.decide_within(limit, allowance);
+        let outcome = self.decide_as_within::<S>(limit, allowance);
         self.expectations.replace(before);
         outcome
     }

@@ -7,9 +7,11 @@
 //! from above only, and it leaves a lower bound if the time runs out. Not longer: the whole
 //! climb is most of the search, and proves nothing that the last step from above does not.
 //!
-//! But that step can be endless where hundreds of cheap ones lead to it, as in a work of 873
-//! plies. So it has turns, each twice as long as the one before, and after each the climb has
-//! its own: half as long where many steps are left, less where few are.
+//! A step from above looks for a proof that there is no mate. Where there is one it is often found
+//! late, so that by chance a step takes more than all others; and the last can be endless where
+//! hundreds of cheap ones lead to it, as in a work of 873 plies. So it has turns, each twice as
+//! long as the one before. After each a mate is looked for, half as long; after long ones the
+//! climb has its turn, too: half as long where many steps are left, less where few are.
 
 use crate::dfpn::{Literal, Outcome, Relaxed, Searcher, Sense, TOO_DEEP};
 use crate::length::{Bounds, Plies, UNLIMITED};
@@ -41,8 +43,10 @@ const TIMES_TO_CLIMB: u64 = 3;
 /// that the first climb has then.
 const MANY_STEPS: u64 = 100;
 const SHARE_OF_LONG_CLIMB: u64 = 4;
-/// The nodes of the first turn of a step down, at least.
-const FIRST_TURN: u64 = 2_000_000;
+/// The nodes of the first turn of a step down, at least; those of a turn after which the climb has
+/// one, at least.
+const LEAST_TURN: u64 = 10_000;
+const LONG_TURN: u64 = 2_000_000;
 
 /// A number of nodes that is small against those of the search so far.
 pub fn few_nodes<T: Table>(search: &Searcher<'_, T>) -> u64 {
@@ -51,22 +55,28 @@ pub fn few_nodes<T: Table>(search: &Searcher<'_, T>) -> u64 {
 
 /// Searches for shorter mates as long as each is cheap.
 pub fn tighten_cheaply<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds) {
-    tighten(search, bounds, few_nodes(search));
+    seek_shorter::<Literal, T>(search, bounds, few_nodes(search));
 }
 
 /// Searches for shorter mates as long as each takes no more than `allowance` nodes. With
-/// [`Searcher::seek_within`]: within a limit the numbers serve the proof that there is no mate, by
-/// which one is found late.
-fn tighten<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds, allowance: u64) {
+/// [`Searcher::seek_as_within`]: else within a limit the numbers serve the proof that there is
+/// none. True if one was found.
+fn seek_shorter<S: Sense, T: Table>(
+    search: &mut Searcher<'_, T>,
+    bounds: &mut Bounds,
+    allowance: u64,
+) -> bool {
+    let before = bounds.upper;
     while !bounds.meet() && !search.has_ended() {
         let limit = bounds.upper - 2;
         let is_news = search
-            .seek_within(limit, allowance)
+            .seek_as_within::<S>(limit, allowance)
             .is_some_and(|outcome| learn_outcome(bounds, limit, &outcome));
         if !is_news {
-            return;
+            break;
         }
     }
+    bounds.upper < before
 }
 
 /// Continues until the shortest length is proven or the search is ended. `on_news` is
@@ -76,9 +86,7 @@ pub fn prove_shortest<'a, T: Table>(
     bounds: &mut Bounds,
     on_news: &mut dyn FnMut(&mut Searcher<'a, T>, &mut Bounds),
 ) {
-    let before = bounds.upper;
-    tighten(search, bounds, search.nodes() / SHARE_TO_TIGHTEN);
-    if bounds.upper < before {
+    if seek_shorter::<Literal, T>(search, bounds, search.nodes() / SHARE_TO_TIGHTEN) {
         on_news(search, bounds);
     }
     prove_until::<Literal, T>(search, bounds, u64::MAX, on_news);
@@ -92,7 +100,7 @@ pub fn prove_shortest_within<T: Table>(
 ) {
     let end = search.nodes().saturating_add(allowance);
     let step = search.nodes() / SHARE_TO_TIGHTEN;
-    tighten(search, bounds, step.min(allowance));
+    seek_shorter::<Literal, T>(search, bounds, step.min(allowance));
     prove_until::<Literal, T>(search, bounds, end, &mut |_, _| ());
 }
 
@@ -115,21 +123,23 @@ fn prove_until<'a, S: Sense, T: Table>(
     on_news: &mut dyn FnMut(&mut Searcher<'a, T>, &mut Bounds),
 ) {
     let first = budgets_of_first_climb(search.nodes(), bounds, end);
-    let mut turn = FIRST_TURN.max(search.nodes());
     raise_lower_bound::<S, T>(search, bounds, first, on_news);
-    while !bounds.meet() && !search.has_ended() {
+    let mut turn = LEAST_TURN.max(2 * search.nodes());
+    while !bounds.meet() && !search.has_ended() && search.nodes() < end {
         let limit = bounds.upper - 2;
         let turn_end = search.nodes().saturating_add(turn).min(end);
-        if learn_within::<S, T>(search, bounds, limit, turn_end) {
+        let to_seek = |search: &Searcher<'_, T>| (turn / 2).min(end.saturating_sub(search.nodes()));
+        if learn_within::<S, T>(search, bounds, limit, turn_end)
+            || seek_shorter::<S, T>(search, bounds, to_seek(search))
+        {
             on_news(search, bounds);
             continue;
         }
-        if search.nodes() >= end {
-            return;
+        if turn >= LONG_TURN {
+            let climb_end = search.nodes() + turn_of_climb(turn, bounds);
+            let climb_end = climb_end.min(end);
+            raise_lower_bound::<S, T>(search, bounds, (climb_end, climb_end), on_news);
         }
-        let climb_end = search.nodes() + turn_of_climb(turn, bounds);
-        let climb_end = climb_end.min(end);
-        raise_lower_bound::<S, T>(search, bounds, (climb_end, climb_end), on_news);
         turn = turn.saturating_mul(2);
     }
 }
