@@ -484,6 +484,26 @@ fn which_equal_reply_is_given_changes_no_level() {
     }
 }
 
+/// The end of number 88 of the Shogi Zuko: behind one of two equal replies at ply 2 the dragon need
+/// not be made at once, and the mate is slower; behind the other one, which the book has, it must.
+#[test]
+fn a_slower_mate_behind_one_equal_reply_changes_no_level_either() {
+    let sfen = "4gk3/4p4/7R1/4+P2G1/4+p2r1/9/9/9/9 b NP2b2g4s3n4l14p 1";
+    let end = "3c4a+ 5a4a P*4c 4b5a 2a4a 5a4a G*4b";
+    let problem = problem(sfen);
+    let mut solver = Solver::new(64).expect("memory for a table");
+    for start in ["N*3c 4a3a 2c2a+ 3a4b", "N*3c 4a3b 2c2a+ 3b4b"] {
+        let line: Vec<Move> = [start, end].join(" ").split(' ').flat_map(Move::from_usi).collect();
+        let (limits, stop) = (Limits::new().nodes(2_000_000), Stop::new());
+        let given = Some(line.as_slice());
+        let report = check(&mut solver, &problem, given, &limits, &stop, &mut |_| ());
+        solver.clear();
+        let levels = [Rules::Strict, Rules::Magazine].map(|rules| report.level(rules));
+        let expected = [Level::Incomplete, Level::Flawed];
+        assert_eq!((report.open.as_slice(), levels), (&[][..], expected), "{report:?}");
+    }
+}
+
 /// The defender lasts longer by another reply at ply 4, but the attacker keeps a gold: the
 /// replies that are as long as the given solution are listed all the same. By the exhaustive
 /// solver they are these two.

@@ -7,7 +7,9 @@
 //! are such mates in a variation, too (of several equal replies the one with several
 //! mates is the variation: a composer's rule, source S of docs/composing.md). So once such
 //! a cook is found, the variations before it are asked first: a mate behind each of them
-//! makes the problem incomplete, and the other moves need not all be settled. A variation
+//! makes the problem incomplete, and the other moves need not all be settled. A slower mate by
+//! the same move but for promotion is a cook here, too: else the level would depend on which of
+//! equal replies is called the main line. A variation
 //! that is not settled before the limits leaves the problem open: a cook behind it may be
 //! none. So does a reply of the main line whose length is open, as others may last as long
 //! ([`crate::report::finding::Report::level`]).
@@ -241,7 +243,8 @@ impl Checker<'_> {
     }
 }
 
-/// True for a cook of the main line, or a mate of which it is open whether it lies in a variation.
+/// True for a mate that makes the main line's problem incomplete unless it lies in a variation: a
+/// cook, a slower one by the same move but for promotion, or a mate of which that is open.
 fn is_cook(fault: &Fault) -> bool {
-    fault.kind == DefectKind::OtherMate
+    matches!(fault.kind, DefectKind::OtherMate | DefectKind::UnpromotedSlower)
 }
