@@ -504,6 +504,22 @@ fn a_slower_mate_behind_one_equal_reply_changes_no_level_either() {
     }
 }
 
+/// From ply 7 of number 54 of the Shogi Muso. Behind the reply at ply 2 other moves mate. Another
+/// one lasts as long, and behind it two, of which one has no other mates: so the problem is not
+/// incomplete, whatever line is given. To settle all of it takes some four million positions.
+#[test]
+fn a_cook_counts_only_if_no_equal_reply_of_a_variation_is_without() {
+    let sfen = "5p3/9/7+PL/8k/7+p1/5P1G1/5b1np/6P2/5+p3 b B2GNP2rg4s2n3l10p 1";
+    let line = "2f1e 1d2c N*3e 2c3d G*4e 3d3c B*5a 3c3b G*3c 3b2a P*2b 2a3a 3e2c";
+    let line: Vec<Move> = line.split(' ').flat_map(Move::from_usi).collect();
+    let (limits, stop) = (Limits::new().nodes(400_000), Stop::new());
+    let mut solver = Solver::new(64).expect("memory for a table");
+    let given = Some(line.as_slice());
+    let report = check(&mut solver, &problem(sfen), given, &limits, &stop, &mut |_| ());
+    assert!(report.faults.iter().any(|fault| fault.line.ply == 7), "{report:?}");
+    assert_eq!(report.level(Rules::Magazine), Level::Open, "{report:?}");
+}
+
 /// The defender lasts longer by another reply at ply 4, but the attacker keeps a gold: the
 /// replies that are as long as the given solution are listed all the same. By the exhaustive
 /// solver they are these two.

@@ -353,7 +353,7 @@ impl Checker<'_> {
     }
 
     /// The answer to a question about the problem after `way`, within all limits left.
-    fn ask_after(&self, way: &[Move], question: DeskQuestion<'_>) -> DeskAnswer {
+    pub fn ask_after(&self, way: &[Move], question: DeskQuestion<'_>) -> DeskAnswer {
         let problem = self.problem.after_legal(way);
         let limits = self.budget.limits_up_to(u64::MAX);
         self.desk().ask(&problem, question, &limits)

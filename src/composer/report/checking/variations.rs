@@ -8,17 +8,21 @@
 //! mates is the variation: a composer's rule, source S of docs/composing.md). So once such
 //! a cook is found, the variations before it are asked first: a mate behind each of them
 //! makes the problem incomplete, and the other moves need not all be settled. A slower mate by
-//! the same move but for promotion is a cook here, too: else the level would depend on which of
-//! equal replies is called the main line. A variation
-//! that is not settled before the limits leaves the problem open: a cook behind it may be
-//! none. So does a reply of the main line whose length is open, as others may last as long
+//! the same move but for promotion is a cook here, too, and a variation has equal replies of its
+//! own: else the level would depend on which of them is called the main line.
+//!
+//! A variation that is not settled before the limits leaves the problem open: a cook behind it may
+//! be none. So does a reply of the main line whose length is open, as others may last as long
 //! ([`crate::report::finding::Report::level`]).
 
 use super::checker::Checker;
 use super::cooks::Candidate;
+use super::desk::DeskQuestion;
 use super::scene::Scene;
 use crate::report::finding::{DefectKind, Fault, Open, Sideline};
+use std::ops::Range;
 use tsumi_core::position::{Move, Unchecked};
+use tsumi_core::solver::{DefencePlace, Finding};
 
 /// Nodes for all variations, and the share of what the report took so far.
 const LEAST_NODES: u64 = 20_000;
@@ -32,7 +36,8 @@ const SHARE_TO_ASK: u64 = 4;
 enum Mates {
     /// It is proven to have none; with the orders of moves that it has.
     None(Vec<Fault>),
-    Some,
+    /// It has some, the first one at this ply.
+    Some(usize),
     Open,
 }
 
@@ -59,7 +64,7 @@ impl Checker<'_> {
             let nodes = LEAST_TO_ASK.max(self.budget.nodes() / SHARE_TO_ASK);
             let end = self.budget.narrow(20, nodes);
             let kept = self.report.faults.len();
-            let has_mate = matches!(self.look_for_cooks_in(&variation, &main_line), Mates::Some);
+            let has_mate = matches!(self.look_for_cooks_in(&variation, &main_line), Mates::Some(_));
             self.report.faults.truncate(kept);
             self.budget.widen(end);
             if !has_mate {
@@ -94,7 +99,7 @@ impl Checker<'_> {
         let (mut open, mut ordered) = (Vec::new(), Vec::new());
         for variation in equal {
             match self.look_for_cooks_in(&variation, &main_line) {
-                Mates::Some => self.note_cooked(&variation),
+                Mates::Some(_) => self.note_cooked(&variation),
                 Mates::None(orders) if orders.is_empty() => {
                     self.demote_cooks_behind(variation.ply);
                 }
@@ -133,7 +138,7 @@ impl Checker<'_> {
             let mates = self.look_for_cooks_in(&variation, main_line);
             self.wants_one = false;
             match mates {
-                Mates::Some => self.note_cooked(&variation),
+                Mates::Some(_) => self.note_cooked(&variation),
                 Mates::None(orders) => self.take_orders(variation.ply, orders),
                 Mates::Open if self.demote_cooks_behind(variation.ply) => {
                     self.report.open.extend(question);
@@ -170,8 +175,74 @@ impl Checker<'_> {
         }
     }
 
-    /// Looks for cooks in a variation, and adds those that are new to the faults.
+    /// Looks for cooks in a variation, and adds those that are new to the faults. Where it has some,
+    /// the equal replies before them are looked into, too: one without cooks makes it one without.
     fn look_for_cooks_in(&mut self, variation: &Sideline, main_line: &[Move]) -> Mates {
+        self.look_for_cooks_behind(variation, main_line, variation.ply)
+    }
+
+    /// [`Checker::look_for_cooks_in`] a variation that has moves of others up to ply `from`.
+    fn look_for_cooks_behind(
+        &mut self,
+        variation: &Sideline,
+        main_line: &[Move],
+        from: usize,
+    ) -> Mates {
+        let mates = self.look_for_cooks_along(variation, main_line);
+        let Mates::Some(cook) = mates else {
+            return mates;
+        };
+        let Some(equals) = self.equal_replies_in(variation, main_line, from + 1..cook) else {
+            return Mates::Open;
+        };
+        let kept = self.report.faults.len();
+        for (ply, equal) in equals {
+            let found = self.look_for_cooks_behind(&equal, main_line, ply);
+            self.report.faults.truncate(kept);
+            if !matches!(found, Mates::Some(_)) {
+                return found;
+            }
+        }
+        mates
+    }
+
+    /// The replies at these plies of a variation that last as long and could begin the main line:
+    /// the ply, and the variation that has them; `None` if one is open.
+    fn equal_replies_in(
+        &mut self,
+        variation: &Sideline,
+        main_line: &[Move],
+        plies: Range<usize>,
+    ) -> Option<Vec<(usize, Sideline)>> {
+        if plies.is_empty() {
+            return Some(Vec::new());
+        }
+        let (reply, rest) = variation.moves.split_first()?;
+        let way = [&main_line[..variation.ply - 1], &[*reply]].concat();
+        // Proofs of other questions pass through the line.
+        self.tables.forget_proofs();
+        let places = self.ask_after(&way, DeskQuestion::Line(rest)).places;
+        let mut equals = Vec::new();
+        let asked = |place: &&DefencePlace| plies.contains(&(way.len() + place.after + 1));
+        for place in places.iter().filter(asked) {
+            let lines = match &place.finding {
+                Finding::Open => return None,
+                Finding::AsLong(lines) => lines.as_slice(),
+                _ => &[],
+            };
+            for line in lines {
+                let moves = [&variation.moves[..=place.after], line].concat();
+                let equal = self.sideline(variation.ply - 1, moves);
+                if line.len() > 2 && equal.could_be_main_line() {
+                    equals.push((way.len() + place.after + 1, equal));
+                }
+            }
+        }
+        (!places.is_empty()).then_some(equals)
+    }
+
+    /// Looks for cooks along a variation alone.
+    fn look_for_cooks_along(&mut self, variation: &Sideline, main_line: &[Move]) -> Mates {
         let before = variation.ply - 1;
         self.report.main_line = [&main_line[..before], &variation.moves].concat();
         let scene = Scene::new(self.problem.position(), &self.report.main_line);
@@ -194,22 +265,22 @@ impl Checker<'_> {
         let others = others.map(|(index, fault)| {
             let is_certain = certain.contains(&(kept + index));
             let is_known = self.is_known_cook(main_line, &fault);
-            (is_certain, is_known, self.fault_in(variation, fault))
+            (is_certain, is_known, fault.line.ply, self.fault_in(variation, fault))
         });
-        let others: Vec<(bool, bool, Fault)> = others.collect();
-        let is_mate = |(is_certain, _, fault): &(bool, bool, Fault)| {
+        let others: Vec<(bool, bool, usize, Fault)> = others.collect();
+        let is_mate = |(is_certain, _, _, fault): &(bool, bool, usize, Fault)| {
             *is_certain || certain.is_empty() && is_settled && is_cook(fault)
         };
         let (cooks, others): (Vec<_>, Vec<_>) = others.into_iter().partition(is_mate);
-        let has_cook = !cooks.is_empty();
-        let new = cooks.into_iter().filter(|(_, is_known, _)| !is_known);
-        self.report.faults.extend(
-            new.map(|(_, _, cook)| Fault::new(DefectKind::OtherMateInVariation, cook.line)),
-        );
-        if has_cook {
-            Mates::Some
+        let first = cooks.iter().map(|(.., ply, _)| *ply).min();
+        let new = cooks.into_iter().filter(|(_, is_known, ..)| !is_known);
+        self.report
+            .faults
+            .extend(new.map(|(.., cook)| Fault::new(DefectKind::OtherMateInVariation, cook.line)));
+        if let Some(ply) = first {
+            Mates::Some(ply)
         } else if is_settled {
-            let orders = others.into_iter().map(|(_, _, fault)| fault);
+            let orders = others.into_iter().map(|(.., fault)| fault);
             Mates::None(orders.filter(|fault| fault.kind == DefectKind::Order).collect())
         } else {
             Mates::Open
