@@ -60,13 +60,13 @@ pub fn tighten_cheaply<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Boun
 
 /// Searches for shorter mates as long as each takes no more than `allowance` nodes. With
 /// [`Searcher::seek_as_within`]: else within a limit the numbers serve the proof that there is
-/// none. True if one was found.
+/// none. True if the bounds are better.
 fn seek_shorter<S: Sense, T: Table>(
     search: &mut Searcher<'_, T>,
     bounds: &mut Bounds,
     allowance: u64,
 ) -> bool {
-    let before = bounds.upper;
+    let before = *bounds;
     while !bounds.meet() && !search.has_ended() {
         let limit = bounds.upper - 2;
         let is_news = search
@@ -76,7 +76,7 @@ fn seek_shorter<S: Sense, T: Table>(
             break;
         }
     }
-    bounds.upper < before
+    *bounds != before
 }
 
 /// Continues until the shortest length is proven or the search is ended. `on_news` is
