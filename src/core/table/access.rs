@@ -382,12 +382,15 @@ mod tests {
     fn growing_brings_nothing_back() {
         let table = small_segments();
         for round in 0..3 {
-            for board in 5_000 * round..5_000 * round + 2_000 {
+            let boards = 5_000 * round..5_000 * round + 2_000;
+            for board in boards.clone() {
                 store(&table, board);
                 table.grow(&mut || false);
             }
-            let known = (0..15_000).filter(|&board| proven(&table, board).pn == 0).count();
-            assert_eq!(known, 2_000, "round {round}");
+            let known = (0..15_000).filter(|&board| proven(&table, board).pn == 0);
+            let (own, other): (Vec<_>, Vec<_>) = known.partition(|board| boards.contains(board));
+            // A place may have gone to another board.
+            assert!(own.len() > 1_990 && other.is_empty(), "round {round}: {own:?} {other:?}");
             (0..LAST_GENERATION).for_each(|_| table.clear());
         }
     }
@@ -449,14 +452,14 @@ mod tests {
         // Before memory is taken, before entries are copied, before they are freed.
         for questions in 0..3 {
             let table = small_segments();
-            (0..100).for_each(|board| store(&table, board));
+            (0..150).for_each(|board| store(&table, board));
             let mut left = questions;
             table.grow(&mut || {
                 left -= 1;
                 left < 0
             });
             assert_eq!(table.segments.load(Ordering::Relaxed), if questions < 2 { 1 } else { 2 });
-            assert!((0..100).all(|board| proven(&table, board).pn == 0));
+            assert!((0..150).all(|board| proven(&table, board).pn == 0));
         }
     }
 

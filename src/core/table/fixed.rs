@@ -10,7 +10,7 @@
 //! entries over all of it has the system clear all of it: at 1 GiB that took longer than
 //! most searches. The array is divided into segments; the last bits of the tag of a
 //! key choose one of those in use, and the rest of the key the home line in it. When
-//! these are a quarter full, there are twice as many ([`Table::grow`](super::Table::grow)): half of the
+//! these are two fifths full, there are twice as many ([`Table::grow`](super::Table::grow)): half of the
 //! entries of each segment go to the same places of a new one, by a further bit of their
 //! tag. Other threads go on meanwhile: what they look for or store in a segment that
 //! is being divided may be lost, as any entry may be, but is never misread.

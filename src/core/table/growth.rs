@@ -29,7 +29,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
 
 /// Thousandths of the segments in use that are taken before there are more.
-const FULL_ENOUGH: u32 = 250;
+const FULL_ENOUGH: u32 = 400;
 /// Lines between two questions whether growing must end: some 20 us.
 pub(super) const LINES_AT_ONCE: usize = 1024;
 /// Lines between two questions whether there is still room for new segments: another
@@ -53,7 +53,7 @@ impl Drop for HeldGrowth<'_> {
 }
 
 impl FixedTable {
-    /// Doubles the segments as often as those in use are a quarter full, unless `must_end` says
+    /// Doubles the segments as often as those in use are two fifths full, unless `must_end` says
     /// that there is no time for it, or there is no memory.
     pub(super) fn grow_while_full(&self, must_end: &mut dyn FnMut() -> bool) {
         let may_grow = || self.segments.load(Ordering::Relaxed) < self.all_segments;
