@@ -596,6 +596,19 @@ fn a_variation_that_may_have_another_mate_leaves_it_open() {
     assert_eq!(levels.last(), Some(&(Level::Incomplete, Level::Flawed)));
 }
 
+/// A mate that a short look has found is told, with its line, though the limit ends the search
+/// for its proven length before that has found a mate again. *Zuko* 35 takes 17 plies by
+/// docs/classics.tsv.
+#[test]
+fn a_mate_once_found_is_told_whatever_ends_the_report() {
+    let problem = "p8/3l5/RLSs5/G8/1k1p5/+p1s6/1P7/1+p7/9 b 2BGNr2gs3n2l13p 1";
+    let end = "△同　銀 ▲７三角 △９四玉 ▲８四角成";
+    let open = "not settled: the tsume length; --nodes ";
+    for nodes in ["101000", "150000", "200000"] {
+        expect(&["--threads", "1", "--nodes", nodes, problem], 1, &["\nnot settled\n", end, open]);
+    }
+}
+
 #[test]
 fn a_given_solution_may_stay_open() {
     let limits = Limits::new().nodes(100);

@@ -1,7 +1,7 @@
 //! A report in progress: what is known so far, and how the solver is asked.
 
 use super::budget::Budget;
-use super::desk::Desk;
+use super::desk::{Desk, DeskAnswer};
 use super::scene::{Scene, Stage};
 use super::tables::Tables;
 use crate::report::finding::{
@@ -48,6 +48,8 @@ pub struct Checker<'a> {
     pub is_literal_first: bool,
     /// Replies that could begin the main line but for cooks behind them: ply and move.
     pub cooked: Vec<(usize, Move)>,
+    /// The last answer about the whole problem that was a mate, without the places of its line.
+    pub known: Option<DeskAnswer>,
     /// The bounds of the length that were shown last.
     pub shown: Option<Bounds>,
     /// The nodes of the report when variations were last searched because of a cook.
@@ -107,6 +109,7 @@ impl<'a> Checker<'a> {
             wants_one: false,
             is_literal_first: false,
             cooked: Vec::new(),
+            known: None,
             shown: None,
             asked_at: 0,
             enough: None,

@@ -9,6 +9,7 @@ use super::budget::Budget;
 use serde::{Deserialize, Serialize};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
+use tsumi_core::length::UNLIMITED;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{
     Answer, DefencePlace, Finding, Limits, Meeting, Problem, Solver, StateFile, Stop, Tsume,
@@ -181,6 +182,34 @@ impl DeskAnswer {
             && self.places.iter().all(plays_behind)
     }
 
+    /// Keeps the mate of an answer before, if this one has none as short, and the bounds of its
+    /// length, whatever the line was whose places that was asked for.
+    pub fn keep_mate(&mut self, before: &DeskAnswer) {
+        let upper = |answer: &Answer| answer.bounds.map_or(UNLIMITED, |bounds| bounds.upper);
+        if upper(&before.answer) < upper(&self.answer) {
+            self.answer.verdict = before.answer.verdict;
+            self.answer.line.clone_from(&before.answer.line);
+        }
+        if let Some(known) = before.answer.bounds {
+            let bounds = self.answer.bounds.get_or_insert(known);
+            bounds.learn_mate(known.upper);
+            bounds.lower = bounds.lower.max(known.lower);
+        }
+        self.keep_tsume(before.tsume.clone());
+    }
+
+    /// Keeps what was known of the tsume length.
+    fn keep_tsume(&mut self, before: Option<Tsume>) {
+        match (&mut self.tsume, before) {
+            (Some(tsume), Some(before)) => {
+                tsume.bounds.lower = tsume.bounds.lower.max(before.bounds.lower);
+                tsume.bounds.upper = tsume.bounds.upper.min(before.bounds.upper);
+                tsume.line = tsume.line.take().or(before.line);
+            }
+            (tsume, before) => *tsume = tsume.take().or(before),
+        }
+    }
+
     /// Adds what an earlier sitting found and this one did not.
     fn add_earlier(&mut self, before: DeskAnswer, question: DeskQuestion<'_>) {
         let has_other_line = self.line().is_some() && self.line() != before.line();
@@ -193,14 +222,7 @@ impl DeskAnswer {
             self.places.dedup_by_key(|place| place.after);
         }
         self.meeting = self.meeting.take().or(before.meeting);
-        match (&mut self.tsume, before.tsume) {
-            (Some(tsume), Some(before)) => {
-                tsume.bounds.lower = tsume.bounds.lower.max(before.bounds.lower);
-                tsume.bounds.upper = tsume.bounds.upper.min(before.bounds.upper);
-                tsume.line = tsume.line.take().or(before.line);
-            }
-            (tsume, before) => *tsume = tsume.take().or(before),
-        }
+        self.keep_tsume(before.tsume);
     }
 }
 
@@ -236,5 +258,34 @@ mod tests {
             let question = DeskQuestion::Line(&line);
             assert_eq!(found.is_playable(&problem, question), is_right, "{words}");
         }
+    }
+
+    /// What is known from an earlier question is told by a later one, too, however short it is.
+    #[test]
+    fn a_mate_once_found_is_not_lost() {
+        // Number 2 of Shogi Zuko (1755), 21 plies.
+        let sfen = "9/9/3B3G1/6+p1n/7+p1/7k1/5BL1p/7G1/7+R+r b N2P2g4s2n3l13p 1";
+        let position = Position::from_sfen(sfen).expect(sfen);
+        let problem = Problem::new(&position).expect(sfen);
+        let ask = |limits: &Limits, known: Option<&DeskAnswer>| {
+            let solver = Solver::new(1).expect("memory");
+            let (budget, stop) = (Budget::new(limits, None), Stop::new());
+            let desk = Desk { solver: &solver, budget, stop: &stop, state: None };
+            let mut found = desk.ask(&problem, DeskQuestion::Line(&[]), limits);
+            if let Some(known) = known {
+                found.keep_mate(known);
+            }
+            found
+        };
+        let known = ask(&Limits::new(), None);
+        assert_eq!(known.answer.verdict, Verdict::Mate);
+        let short = Limits::new().nodes(1);
+        assert!(matches!(ask(&short, None).answer.verdict, Verdict::Unknown(_)));
+        let found = ask(&short, Some(&known));
+        assert_eq!(found.answer.verdict, Verdict::Mate);
+        assert_eq!(found.answer.bounds, known.answer.bounds);
+        let bounds = |answer: &DeskAnswer| answer.tsume.as_ref().map(|tsume| tsume.bounds);
+        assert!(bounds(&known).is_some());
+        assert_eq!(bounds(&found), bounds(&known));
     }
 }

@@ -142,7 +142,14 @@ impl Checker<'_> {
             limits = limits.length_nodes(MOST_FOR_LITERAL);
         }
         let question = DeskQuestion::Line(line);
-        let known = self.desk().ask(self.problem, question, &limits);
+        let mut known = self.desk().ask(self.problem, question, &limits);
+        // To search on from what was known takes more than to begin anew (docs/tried.tsv).
+        if let Some(before) = &self.known {
+            known.keep_mate(before);
+        }
+        if known.answer.verdict == Verdict::Mate {
+            self.known = Some(DeskAnswer { places: Vec::new(), ..known.clone() });
+        }
         let bounds = known.tsume.as_ref().map(|tsume| tsume.bounds);
         if let Some(bounds) = bounds.filter(|_| !self.is_silent && bounds != self.shown) {
             self.shown = Some(bounds);
