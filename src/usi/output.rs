@@ -74,7 +74,12 @@ impl ClientOutput {
         lines.iter().for_each(|line| self.line(line));
     }
 
-    /// Sends a message for the user, always on one line.
+    /// Sends words of the engine's own, which may hold a whole line of moves.
+    pub fn send_words(&self, text: &str) {
+        self.line(&super::reply::message_line(shown::text(text).into_owned()));
+    }
+
+    /// Sends a message for the user, always on one line, a long one in part.
     pub fn send_message(&self, text: &str) {
         let text = shown::text(text);
         let mut note: String = text.chars().take(LONGEST_NOTE).collect();

@@ -5,7 +5,7 @@
 //! `checkmate` and `bestmove` are USI's own. Must not know when a line is sent.
 
 use super::command::PositionError;
-use super::go::Form;
+use super::go::{Form, Go};
 use super::score::Score;
 use crate::settings::Config;
 use crate::settings::{OptionEntry, OptionKind, TABLE};
@@ -94,6 +94,11 @@ pub fn summary_line(findings: &Findings, attacker_moves: bool, form: Form) -> St
     let score = match findings.conclusion() {
         // `mate -0` is no score, and clients take it for one.
         Conclusion::Mate if findings.plies() == Some(0) => None,
+        // The proven plies, as before the end: a line that is not tight may have others.
+        Conclusion::Mate if !findings.is_tsume_line => {
+            let proven = findings.answer.bounds.map(|bounds| bounds.upper.into());
+            mate(proven.or(findings.plies()))
+        }
         Conclusion::Mate => mate(findings.plies()),
         // The mates behind it are of any length.
         Conclusion::Brinkmate => mate(None),
@@ -186,9 +191,9 @@ fn nodes_per_second(statistics: &Statistics) -> u64 {
 }
 
 /// Messages about the findings that go with an answer of this form.
-pub fn remarks(findings: &Findings, form: Form, language: Language) -> Vec<Message> {
+pub fn remarks(findings: &Findings, go: &Go, language: Language) -> Vec<Message> {
     let tsume = words::tsume(findings, language).map(Message::Said);
-    verdict_remark(findings, form, language).into_iter().chain(tsume).collect()
+    verdict_remark(findings, go, language).into_iter().chain(tsume).collect()
 }
 
 /// The message about the reply that refutes the check before the position, if there is no mate.
@@ -205,9 +210,9 @@ pub fn refutation_message(
 }
 
 /// The message about the verdict, where the answer itself does not tell all.
-fn verdict_remark(findings: &Findings, form: Form, language: Language) -> Option<Message> {
+fn verdict_remark(findings: &Findings, go: &Go, language: Language) -> Option<Message> {
     let headline = || words::headline(findings, language);
-    if form == Form::Checkmate && has_no_move(findings) {
+    if go.form == Form::Checkmate && has_no_move(findings) {
         return Some(Message::NoMoveLeft { words: headline() });
     }
     // The answer of the protocol says nothing of the bounds.
@@ -215,9 +220,11 @@ fn verdict_remark(findings: &Findings, form: Form, language: Language) -> Option
         return Some(Message::Said(headline()));
     }
     match &findings.answer.verdict {
-        // `checkmate nomate` says it, and the client itself stopped the search or set its time.
-        Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => None,
-        Verdict::Mate | Verdict::Unknown(_) => Some(Message::Said(headline())),
+        // `checkmate nomate` says it, a game goes on without it, and the client itself stopped the
+        // search or set its time.
+        Verdict::NoMate if go.form == Form::Checkmate || go.is_in_game() => None,
+        Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => None,
+        Verdict::NoMate | Verdict::Mate | Verdict::Unknown(_) => Some(Message::Said(headline())),
     }
 }
 
@@ -293,6 +300,10 @@ mod tests {
         assert!(told.contains(" score mate 5 "), "{told}");
         let words = words::proven_so_far(&progress, Language::English);
         assert_eq!(words.as_deref(), Some("mate in at most 5 plies, at least 3"));
+        let mut answer = mate("R*2b 2a2b G*2c 2b3a G*3b 3a4a G*4b");
+        answer.bounds = progress.mate;
+        let told = summary_line(&Findings::from(answer), true, Form::Checkmate);
+        assert!(told.contains(" score mate 5 "), "{told}");
     }
 
     #[test]

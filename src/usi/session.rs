@@ -40,6 +40,8 @@ use tsumi_core::system::clock::Instant;
 /// Time for a search to deliver its answer after `stop` or another `go`. The client
 /// waits 20 ms.
 const PATIENCE: Duration = Duration::from_millis(15);
+/// The same where the mate is proven: to say that there is no answer would be worse than to be late.
+const PATIENCE_FOR_A_MATE: Duration = Duration::from_millis(150);
 /// Time by which a search may exceed its limit before it is stopped. It checks the clock itself;
 /// this is for the time that a table takes to be allocated.
 const OVERRUN: Duration = Duration::from_millis(250);
@@ -100,7 +102,11 @@ impl Session {
 
     /// Sends a message for the user.
     pub fn tell(&self, message: &Message) {
-        self.output.send_message(&message.in_words(self.language()));
+        let text = message.in_words(self.language());
+        match message {
+            Message::Said(_) => self.output.send_words(&text),
+            _ => self.output.send_message(&text),
+        }
     }
 
     /// Opens the log of the configuration; the option is cleared if that fails.
@@ -460,7 +466,7 @@ impl Session {
         self.output.line(&reply::summary_line(findings, attacker_moves, form));
         self.output.lines(&reply::first_moves(findings, attacker_moves, language));
         let refuted = reply::refutation_message(findings, running.problem.position(), language);
-        for remark in reply::remarks(findings, form, language).into_iter().chain(refuted) {
+        for remark in reply::remarks(findings, &running.go, language).into_iter().chain(refuted) {
             self.tell(&remark);
         }
     }
@@ -475,7 +481,15 @@ impl Session {
     /// Stops the search, if there is one, and answers for it: by its findings if they come in time,
     /// else by its last report.
     fn end_running(&mut self) {
-        self.answer_by(Instant::now() + PATIENCE)
+        let Some(running) = &self.running else {
+            return;
+        };
+        running.stop.raise();
+        let now = Instant::now();
+        let is_over = |running: &Running| running.answer.is_some();
+        self.await_events(now + PATIENCE, |session| session.running.as_ref().is_none_or(is_over));
+        let has_mate = self.running.as_ref().is_some_and(|running| running.stop.has_mate());
+        self.answer_by(now + if has_mate { PATIENCE_FOR_A_MATE } else { PATIENCE });
     }
 
     /// Ends the search; if the table came too late for one, finds what needs none.

@@ -74,7 +74,9 @@ pub fn given(problem: &Problem, comparison: &Comparison, language: Language) -> 
         Comparison::ShorterMate => ("mates, but there is a shorter mate", "早詰あり"),
         Comparison::NotLongest => ("mates, but is not the longest defence", "最長でない"),
         Comparison::LongerVariation => ("mates, but a variation is longer", "変長あり"),
-        Comparison::OpenLength => ("the length is not settled", "手数は未決"),
+        Comparison::OpenLength => {
+            ("the length without futile interpositions is not settled", "無駄合を除いた手数は未決")
+        }
     };
     language.pick(english, japanese).to_string()
 }

@@ -69,7 +69,9 @@ fn mate_text(findings: &Findings, language: Language) -> String {
     }
     let literal = known.unwrap_or(lengths::known_by_line(plies));
     let tsume = findings.tsume.as_ref().map(|tsume| tsume.bounds);
-    let length = findings.length().unwrap_or(literal);
+    // Bounds that do not meet say less than a length that is proven.
+    let tsume = tsume.filter(|tsume| tsume.meet() || !literal.meet());
+    let length = tsume.unwrap_or(literal);
     let mut text = lengths::of_mate(length, language);
     match tsume {
         Some(tsume) if tsume != literal => text += &lengths::with_futile(literal, language),

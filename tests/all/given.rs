@@ -66,7 +66,7 @@ fn a_length_that_is_not_known_is_not_called_other() {
     let folder = scratch("given-open");
     fs::write(folder.join("list.tsv"), format!("{ZUKO_33}\t{LINE_OF_ZUKO_33}\n")).expect("it");
     let told = given(&folder, &["solve", "--effort", "short", "--nodes", "20000", "list.tsv"]);
-    assert_eq!(told, ["the length is not settled"]);
+    assert_eq!(told, ["the length without futile interpositions is not settled"]);
 }
 
 #[test]

@@ -383,6 +383,29 @@ fn a_stop_before_the_start_ends_at_once() {
     }
 }
 
+/// A mate that the table knows is told, though the search for it is stopped before it begins:
+/// to trace its line takes a moment. The flag says that it is worth waiting for.
+#[test]
+fn a_stop_before_the_start_keeps_a_mate_that_is_known() {
+    let mut solver = new_solver(16);
+    let mut known = 0;
+    for row in ROWS.iter() {
+        let problem = attacks(&row.position);
+        let before = solve(&mut solver, &problem, &nodes(NODES));
+        if before.plies().is_none_or(|plies| plies > 21) {
+            continue;
+        }
+        let stop = Stop::new();
+        assert!(!stop.has_mate());
+        stop.raise();
+        let answer = solver.ask(&problem).limits(&nodes(NODES)).stop(&stop).solve();
+        assert_eq!(answer.verdict, Verdict::Mate, "{}", row.name);
+        assert!(stop.has_mate(), "{}", row.name);
+        known += 1;
+    }
+    assert!(known > 10, "{known}");
+}
+
 /// Stopped after a random number of reports; what the table holds then must not
 /// mislead the search that goes on from there.
 #[test]

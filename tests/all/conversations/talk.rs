@@ -12,8 +12,9 @@ use tsumi::inside::Config;
 const WATCHDOG: Duration = Duration::from_secs(60);
 
 /// Beginnings of messages about a search, which come when it ends.
-const OF_SEARCHES: [&str; 8] = [
+const OF_SEARCHES: [&str; 9] = [
     "mate in ",
+    "no mate (proven)",
     "refutation: ",
     "tsume ",
     "multipv ",

@@ -129,6 +129,16 @@ fn game_clients_get_a_move() {
     assert!(words.len() == 4 && words[2] == "ponder", "{move_and_reply}");
 }
 
+/// An analysis by `go infinite` or `go nodes` answers with any move where there is no mate, so it
+/// says that this is proven.
+#[test]
+fn an_analysis_says_that_there_is_no_mate() {
+    let mut engine = Engine::ready();
+    let lines =
+        ask(&mut engine, "sfen 6R+P1/8k/7sp/9/9/9/9/9/9 b r2b4g3s4n4l16p 1", "go nodes 99999");
+    assert_eq!(notes(&lines), [NO_GAMES, "no mate (proven)"], "{lines:?}");
+}
+
 /// What is said once a game, and that no game is given up while there is a legal move; a mate in
 /// one is not allowed: there a gold on 1h would mate, unless the pawn behind it is captured.
 #[test]

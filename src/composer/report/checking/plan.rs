@@ -13,8 +13,9 @@ use super::cooks::Candidate;
 use super::desk::{DeskAnswer, DeskQuestion};
 use super::scene::Scene;
 use crate::report::finding::{Fault, GivenLine, Open, Step};
+use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Move, Position};
-use tsumi_core::solver::{Effort, Verdict};
+use tsumi_core::solver::{Effort, Tsume, Verdict};
 
 /// Nodes for the short look.
 const SHORT_LOOK: u64 = 100_000;
@@ -118,8 +119,13 @@ impl Checker<'_> {
         let is_reply = |after: &usize| (after % 2 == 1) == self.problem.attacker_moves();
         let replies: Vec<usize> = (0..given.len()).filter(is_reply).collect();
         for after in replies.into_iter().rev() {
-            match self.verdict_after(&given[..after]) {
-                Verdict::Mate => {}
+            if self.must_end() {
+                is_proven = false;
+                break;
+            }
+            let answered = self.ask_verdict_after(&given[..after]);
+            match answered.answer.verdict {
+                Verdict::Mate => self.note_mate_after(&given[..after], answered),
                 Verdict::NoMate => self.report.given = GivenLine::NoMate(after + 1),
                 Verdict::Unknown(_) => is_proven = false,
             }
@@ -131,12 +137,30 @@ impl Checker<'_> {
 
     /// Asks whether there is a mate after the moves `way`, from the position alone: a solution that
     /// comes back to a position is longer than another mate, but mates.
-    fn verdict_after(&mut self, way: &[Move]) -> Verdict {
+    fn ask_verdict_after(&mut self, way: &[Move]) -> DeskAnswer {
         let place = self.problem.after_legal(way);
         let problem = self.problem.at(place.position());
         let limits = self.budget.limits_up_to(u64::MAX).effort(Effort::Any);
-        let answered = self.desk().ask(&problem, DeskQuestion::Verdict, &limits);
-        answered.answer.verdict
+        self.desk().ask(&problem, DeskQuestion::Verdict, &limits)
+    }
+
+    /// Keeps a mate after `way` as one of the problem, where that has no choice or the choice is
+    /// the attacker's: behind nothing, or behind his first move.
+    fn note_mate_after(&mut self, way: &[Move], mut found: DeskAnswer) {
+        let (Ok(played), Some(bounds)) = (Plies::try_from(way.len()), found.answer.bounds) else {
+            return;
+        };
+        if played > 1 {
+            return;
+        }
+        found.answer.line.splice(0..0, way.iter().copied());
+        let upper = bounds.upper + played;
+        found.answer.bounds = Some(Bounds::of_mate(upper));
+        found.tsume = Some(Tsume::of_mate(upper));
+        if let Some(before) = &self.known {
+            found.keep_mate(before);
+        }
+        self.known = Some(found);
     }
 
     /// Looks for cooks along `line` before length and line are settled; unless it `is_main`, only

@@ -104,6 +104,14 @@ pub struct Tsume {
     pub line: Option<Vec<Move>>,
 }
 
+impl Tsume {
+    /// What a mate in at most `upper` plies says: without futile interpositions it is no longer.
+    #[doc(hidden)]
+    pub fn of_mate(upper: Plies) -> Tsume {
+        Tsume { bounds: at_most(upper), line: None }
+    }
+}
+
 /// The tsume length of the search's current position, which is proven to be mate in at
 /// most `most` plies. Stops when the search is ended or after `allowance` positions.
 pub fn tsume<T: Table>(search: &mut Searcher<'_, T>, most: Plies, allowance: u64) -> Tsume {

@@ -8,8 +8,8 @@ use crate::solver::found::{BrinkmateVerdict, Findings, Questions, TsumeLength, V
 use crate::solver::limits::Effort;
 
 impl Inquiry<'_> {
-    /// Answers the questions in this order: the brinkmate, the verdict, first moves, the tsume
-    /// length, variations. One thread answers all that are about the mate. A brinkmate is not
+    /// Answers the questions in this order: the brinkmate, the verdict, the tsume length, first
+    /// moves, variations. One thread answers all that are about the mate. A brinkmate is not
     /// looked for behind [`Problem::after`](crate::solver::Problem::after) and
     /// [`Problem::barring`](crate::solver::Problem::barring).
     pub fn find(&mut self, questions: &Questions) -> Findings {
@@ -40,9 +40,9 @@ impl Inquiry<'_> {
         let leads = questions.tsume == TsumeLength::Leads;
         let (first_moves, (tsume, variations)) = self
             .solve_and(|search, context| {
+                let tsume = tsume_of(search, context, questions.tsume);
                 let most = questions.first_moves;
                 let first_moves = (most > 1).then(|| first_moves_of(search, context, most));
-                let tsume = tsume_of(search, context, questions.tsume);
                 let attacks = questions.variations;
                 let variations =
                     (attacks > 0 && !leads).then(|| variations_of(search, context, attacks));
@@ -56,6 +56,10 @@ impl Inquiry<'_> {
             is_threat: self.problem.is_threat(),
             ..Findings::from(self.answer())
         };
+        if let (Some(tsume), Some(literal)) = (&findings.tsume, &mut findings.answer.bounds) {
+            // Futile interpositions only add to a length.
+            literal.lower = literal.lower.max(tsume.bounds.lower.min(literal.upper));
+        }
         let line = findings.tsume.as_ref().and_then(|tsume| tsume.line.clone());
         if let Some(line) = line.filter(|_| leads) {
             findings.answer.statistics.depth = line.len() as u32;

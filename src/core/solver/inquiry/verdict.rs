@@ -118,6 +118,7 @@ fn decide(
     let outcome = search.decide(context.limit);
     let has_ended = search.has_ended();
     if outcome.pn == 0 {
+        context.clock.stop.note_mate();
         let aim = Aim::of(context.clock.limits);
         best_mate(search, outcome.plies, aim, context.best);
         search.end_tracing();

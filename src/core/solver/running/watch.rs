@@ -64,8 +64,10 @@ pub struct Watch<'a> {
 
 /// Time to trace the line of a proof after a limit was reached.
 const GRACE: Duration = Duration::from_millis(20);
-/// The grace after the stop flag was raised: a client waits for the answer.
+/// The grace after the stop flag was raised, when a client waits for the answer: to improve a line,
+/// and for the only one. The longest lines take some 40 ms.
 const GRACE_AFTER_STOP: Duration = Duration::from_millis(10);
+const GRACE_FOR_FIRST_LINE: Duration = Duration::from_millis(100);
 
 impl<'a> Watch<'a> {
     /// A watch whose first report is an interval from now.
@@ -155,7 +157,12 @@ impl Monitor for Watch<'_> {
             return false;
         };
         if status.is_tracing && reason != Reason::NodesLimit {
-            let grace = if reason == Reason::Stopped { GRACE_AFTER_STOP } else { GRACE };
+            let has_line = self.best.borrow().is_some();
+            let grace = match reason {
+                _ if !has_line => GRACE_FOR_FIRST_LINE,
+                Reason::Stopped => GRACE_AFTER_STOP,
+                _ => GRACE,
+            };
             let is_over = elapsed > *self.grace_end.get_or_insert(elapsed + grace);
             if is_over {
                 self.reason.get_or_insert(reason);
