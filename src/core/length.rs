@@ -53,12 +53,23 @@ impl Bounds {
         self.upper = self.upper.min(plies);
     }
 
+    /// Takes into account that there is no mate in fewer than `plies`.
+    pub fn learn_at_least(&mut self, plies: Plies) {
+        self.lower = self.lower.max(plies.min(self.upper));
+    }
+
+    /// Takes into account other proven bounds of the same length.
+    pub fn learn(&mut self, known: Bounds) {
+        self.learn_mate(known.upper);
+        self.learn_at_least(known.lower);
+    }
+
     /// Takes into account that there is no mate within `plies`, be they odd or even.
     pub fn learn_none_within(&mut self, plies: Plies) {
         let is_odd = |plies: Plies| plies % 2 == 1;
         let parity = Plies::from(is_odd(plies) != is_odd(self.upper));
         let longer = plies.min(UNLIMITED) + 2 - parity;
-        self.lower = self.lower.max(longer.min(self.upper));
+        self.learn_at_least(longer);
     }
 }
 

@@ -191,9 +191,7 @@ impl DeskAnswer {
             self.answer.line.clone_from(&before.answer.line);
         }
         if let Some(known) = before.answer.bounds {
-            let bounds = self.answer.bounds.get_or_insert(known);
-            bounds.learn_mate(known.upper);
-            bounds.lower = bounds.lower.max(known.lower);
+            self.answer.bounds.get_or_insert(known).learn(known);
         }
         self.keep_tsume(before.tsume.clone());
     }
@@ -202,8 +200,7 @@ impl DeskAnswer {
     fn keep_tsume(&mut self, before: Option<Tsume>) {
         match (&mut self.tsume, before) {
             (Some(tsume), Some(before)) => {
-                tsume.bounds.lower = tsume.bounds.lower.max(before.bounds.lower);
-                tsume.bounds.upper = tsume.bounds.upper.min(before.bounds.upper);
+                tsume.bounds.learn(before.bounds);
                 tsume.line = tsume.line.take().or(before.line);
             }
             (tsume, before) => *tsume = tsume.take().or(before),

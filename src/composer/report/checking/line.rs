@@ -207,9 +207,9 @@ impl Checker<'_> {
         };
         let Bounds { lower, upper } = tsume.bounds;
         self.report.length = Some(tsume.bounds);
-        self.report.literal = known.answer.bounds.map(|literal| Bounds {
-            lower: literal.lower.max(lower).min(literal.upper),
-            ..literal
+        self.report.literal = known.answer.bounds.map(|mut literal| {
+            literal.learn_at_least(lower);
+            literal
         });
         let plies = self.report.main_line.len();
         let has_line = plies > 0 || tsume.line.is_some();

@@ -147,14 +147,11 @@ impl Checker<'_> {
     /// Keeps a mate after `way` as one of the problem, where that has no choice or the choice is
     /// the attacker's: behind nothing, or behind his first move.
     fn note_mate_after(&mut self, way: &[Move], mut found: DeskAnswer) {
-        let (Ok(played), Some(bounds)) = (Plies::try_from(way.len()), found.answer.bounds) else {
+        let Some(bounds) = found.answer.bounds.filter(|_| way.len() < 2) else {
             return;
         };
-        if played > 1 {
-            return;
-        }
         found.answer.line.splice(0..0, way.iter().copied());
-        let upper = bounds.upper + played;
+        let upper = bounds.upper + way.len() as Plies;
         found.answer.bounds = Some(Bounds::of_mate(upper));
         found.tsume = Some(Tsume::of_mate(upper));
         if let Some(before) = &self.known {

@@ -58,7 +58,7 @@ impl Inquiry<'_> {
         };
         if let (Some(tsume), Some(literal)) = (&findings.tsume, &mut findings.answer.bounds) {
             // Futile interpositions only add to a length.
-            literal.lower = literal.lower.max(tsume.bounds.lower.min(literal.upper));
+            literal.learn_at_least(tsume.bounds.lower);
         }
         let line = findings.tsume.as_ref().and_then(|tsume| tsume.line.clone());
         if let Some(line) = line.filter(|_| leads) {

@@ -38,8 +38,7 @@ impl Inquiry<'_> {
         };
         let mut known = solution::at_most(upper);
         if let Some(before) = self.known_tsume {
-            known.upper = upper.min(before.upper);
-            known.lower = known.lower.max(before.lower).min(known.upper);
+            known.learn(before);
         }
         let asked = self.ask(line.to_vec(), |search, line, context| {
             let (tsume, places) = solution::tsume_along(search, known, &line, u64::MAX);

@@ -64,9 +64,10 @@ pub struct Watch<'a> {
 
 /// Time to trace the line of a proof after a limit was reached.
 const GRACE: Duration = Duration::from_millis(20);
-/// The grace after the stop flag was raised, when a client waits for the answer: to improve a line,
-/// and for the only one. The longest lines take some 40 ms.
+/// The grace after the stop flag was raised: a client waits for the answer.
 const GRACE_AFTER_STOP: Duration = Duration::from_millis(10);
+/// The grace where no line is known yet: without one the answer would be none. The longest take
+/// some 40 ms.
 const GRACE_FOR_FIRST_LINE: Duration = Duration::from_millis(100);
 
 impl<'a> Watch<'a> {
