@@ -91,10 +91,16 @@ fn completeness(record: &ReportRecord<'_>) -> String {
     let names: Vec<&str> = defects.iter().map(|defect| defect.japanese()).collect();
     let level = record.report.level(record.rules);
     match (level, names.join(marks::comma(JAPANESE))) {
-        (Level::Complete, _) => level.japanese().to_string(),
+        (Level::Complete, _) => complete(record),
         (_, names) if names.is_empty() => level.japanese().to_string(),
         (_, names) => format!("{level}（{names}）", level = level.japanese()),
     }
+}
+
+/// The word for a complete problem, and whether flaws are settled.
+fn complete(record: &ReportRecord<'_>) -> String {
+    Level::Complete.japanese().to_string()
+        + words::flaws_open(record.report, record.rules, JAPANESE)
 }
 
 /// The comment at the start: the level and the defects with their grades, as in the text.
@@ -103,7 +109,8 @@ fn verdict(record: &ReportRecord<'_>) -> String {
     let level = report.level(record.rules);
     let defects = report.defects(record.rules);
     let names: Vec<String> = defects.iter().map(|&one| graded(record, one)).collect();
-    let mut text = format!("判定：{level}", level = level.japanese());
+    let word = if level == Level::Complete { &complete(record) } else { level.japanese() };
+    let mut text = format!("判定：{word}");
     if level != Level::Complete && !names.is_empty() {
         let names = names.join(marks::comma(JAPANESE));
         text = marks::after_colon(JAPANESE, text, names);

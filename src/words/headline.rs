@@ -101,7 +101,7 @@ pub fn report_headline(
     let graded = |&defect| report::graded_alone(defect, rules, language);
     let names: Vec<String> = defects.iter().map(graded).collect();
     if names.is_empty() || level == Level::Complete {
-        return word.to_string();
+        return word.to_string() + report::flaws_open(report, rules, language);
     }
     let (colon, comma) = (language.pick(": ", "："), language.pick("; ", "、"));
     format!("{word}{colon}{}", names.join(comma))

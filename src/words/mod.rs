@@ -52,7 +52,7 @@ pub use mistakes::{
 pub use mistakes::{is_japanese, line_fault, no_mating_line};
 pub use place::{addition, first_fault, first_faults, need_of, needs, no_placement};
 pub use repair::{change, no_repair};
-pub use report::{completeness, defect, explanation};
+pub use report::{completeness, defect, explanation, flaws_open};
 pub use report::{
     graded, graded_variation, only_defence, open_questions, place_of_piece, plies_in_all, way_back,
 };

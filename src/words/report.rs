@@ -28,6 +28,12 @@ pub fn completeness(level: Level, language: Language) -> &'static str {
     language.pick(level.name(), level.japanese())
 }
 
+/// What stands behind the level of a problem that is complete, but may have flaws; else nothing.
+pub fn flaws_open(report: &Report, rules: Rules, language: Language) -> &'static str {
+    let words = language.pick(" (flaws not settled)", "（キズは未決）");
+    if report.may_have_flaws(rules) { words } else { "" }
+}
+
 /// The name of a defect; in English with the composers' word.
 pub fn defect(defect: DefectKind, language: Language) -> String {
     let japanese = defect.japanese();

@@ -564,11 +564,17 @@ fn a_piece_is_settled_within_the_limits_or_told_as_open() {
         &["\nnot settled\n", open],
     );
     expect(&[&smartphone[..], &["--time", "never", problem]].concat(), 0, &["\ncomplete\n"]);
+    // By magazine rules such a piece is a flaw only; that it is open is told in each format.
     let perhaps = "perhaps superfluous (not settled): the defender's ５二角; --all-moves may";
-    expect(&["--nodes", "1000000", problem], 0, &["\ncomplete\n", perhaps]);
+    let open = ["--nodes", "1000000", problem];
+    expect(&open, 0, &["\ncomplete (flaws not settled)\n", perhaps]);
+    expect(&[&["--quiet"], &open[..]].concat(), 0, &["\tcomplete (flaws not settled)\t7\n"]);
+    let kif = [&["--format", "kif", "--encoding", "utf-8"], &open[..]].concat();
+    expect(&kif, 0, &["完全性：完全（キズは未決）\n", "*判定：完全（キズは未決）\n"]);
     let settled = ["--all-moves", "--nodes", "1000000", problem];
     let (_, text, _) = tsumi(&settled);
     assert!(text.contains("\ncomplete\n") && !text.contains("superfluous"), "{text}");
+    expect(&[&["--quiet"], &settled[..]].concat(), 0, &["\tcomplete\t7\n"]);
     let without = "6k+p1/7PR/6P2/7+B1/9/9/9/9/9 b rb4g4s4n4l15p 1 \
                    moves 2b2a+ 3a2a 3c3b+ 2a1b P*1c 1b1a 2d3c";
     expect(&[without], 0, &["\nincomplete: "]);

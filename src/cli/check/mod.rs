@@ -29,7 +29,7 @@ use super::solve::{self, KeptSearch};
 use crate::files::ReportRow;
 use crate::files::report_kif::{self, ReportRecord};
 use crate::system::language::Language;
-use crate::words::completeness;
+use crate::words::{completeness, flaws_open};
 use checked::Checked;
 use mark::CheckedMark;
 use run::{CheckedProblem, Run};
@@ -208,7 +208,8 @@ fn one_line(checked: &Checked<'_>, style: &Style) -> String {
     let word = completeness(report.level(style.rules), style.language);
     // Names may have anything in them.
     let name = checked.item.name_in(style.language).replace(['\t', '\n', '\r'], " ");
-    format!("{name}\t{word}\t{plies}\n")
+    let flaws = flaws_open(report, style.rules, style.language);
+    format!("{name}\t{word}{flaws}\t{plies}\n")
 }
 
 fn report_row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {

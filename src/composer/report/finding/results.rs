@@ -249,6 +249,11 @@ impl Report {
         }
     }
 
+    /// True if the problem is complete under a rule profile, but a longer search may find a flaw.
+    pub fn may_have_flaws(&self, rules: Rules) -> bool {
+        self.level(rules) == Level::Complete && self.settled_level(rules) == Level::Open
+    }
+
     /// The open questions that the level under a rule profile may depend on.
     pub fn open_under(&self, rules: Rules) -> impl Iterator<Item = &Open> {
         let further = [
