@@ -209,6 +209,11 @@ fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Lang
             "手数（短ければ早詰）".to_string(),
         ),
         Open::Length => (group[0].to_string(), "手数".to_string()),
+        Open::Line => (group[0].to_string(), "その手数の手順".to_string()),
+        Open::Left => (
+            format!("{} (it could be the solution)", group[0]),
+            "駒の余らない同手数の順の有無（あればそれが作意）".to_string(),
+        ),
         Open::Defence(_) => {
             let plies: Vec<usize> = group.iter().filter_map(ply_of).collect();
             let noun = if plies.len() == 1 { "ply" } else { "plies" };

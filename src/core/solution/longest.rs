@@ -20,7 +20,7 @@ pub fn longest_line<T: Table>(search: &mut Searcher<'_, T>, plies: Plies) -> Opt
     let end = search.nodes() + few_nodes(search);
     let end_of_checks = search.nodes() + nodes_for_checks(search);
     let oracle = LiteralLengths { search, made: Vec::new(), end, end_of_checks };
-    trace(oracle, plies)
+    trace(oracle, plies).map(|line| line.moves)
 }
 
 /// Lengths found by the df-pn search.
@@ -105,5 +105,10 @@ impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
 
     fn may_compare(&self, positions: usize) -> bool {
         positions < MOST_POSITIONS && self.search.nodes() < self.end
+    }
+
+    /// Nobody asks for it where all interpositions count.
+    fn has_left_out(&self) -> bool {
+        true
     }
 }

@@ -48,14 +48,27 @@ pub trait Oracle {
     /// True while replies may be compared after `positions` visited: with many equal
     /// interpositions their number doubles again and again.
     fn may_compare(&self, positions: usize) -> bool;
+
+    /// True if a reply was left out, or counted as no, of which it is open whether it lasts.
+    fn has_left_out(&self) -> bool;
+}
+
+/// A line of a known length.
+pub struct TracedLine {
+    pub moves: Vec<Move>,
+    /// True if all replies that last as long were compared: with the checks played, no longest
+    /// defence leaves the attacker fewer pieces.
+    pub leaves_fewest: bool,
 }
 
 /// The line from the current position of `oracle`, whose length is `plies`.
-pub fn trace<O: Oracle>(oracle: O, plies: Plies) -> Option<Vec<Move>> {
-    let mut tracer = Tracer { oracle, steps: HashMap::new(), positions: 0 };
+pub fn trace<O: Oracle>(oracle: O, plies: Plies) -> Option<TracedLine> {
+    let mut tracer = Tracer { oracle, steps: HashMap::new(), positions: 0, is_cut: false };
     tracer.pieces_left(plies)?;
     let mut position = tracer.oracle.position().clone();
-    play_steps(&mut position, &tracer.steps)
+    let moves = play_steps(&mut position, &tracer.steps)?;
+    let leaves_fewest = !tracer.is_cut && !tracer.oracle.has_left_out();
+    Some(TracedLine { moves, leaves_fewest })
 }
 
 /// The check that mates at once and leaves the attacker the fewest pieces in hand;
@@ -102,6 +115,8 @@ struct Tracer<O> {
     /// The moves to play, and the attacker's pieces in hand at the end.
     steps: Steps<u32>,
     positions: usize,
+    /// True once replies were not compared.
+    is_cut: bool,
 }
 
 impl<O: Oracle> Tracer<O> {
@@ -155,6 +170,7 @@ impl<O: Oracle> Tracer<O> {
         for is_known in [true, false] {
             for &mv in &replies {
                 if best.is_some() && !self.oracle.may_compare(self.positions) {
+                    self.is_cut = true;
                     break;
                 }
                 if self.oracle.is_known(mv, plies - 1) != is_known

@@ -110,6 +110,10 @@ impl Checker<'_> {
         }
         self.note_certainty(is_taken);
         self.note_pieces_left();
+        let leaves_fewest = known.tsume.as_ref().is_some_and(|tsume| tsume.leaves_fewest);
+        if !is_taken && !leaves_fewest && !self.report.left.is_empty() {
+            self.report.open.push(Open::Left);
+        }
         self.note_replies_before_longer(&known.places);
     }
 
@@ -218,7 +222,7 @@ impl Checker<'_> {
         if self.report.given == GivenLine::Taken && excess < next.min(0) {
             self.add_shorter(known);
         } else if !has_line || usize::from(lower) < plies.min(upper.into()) {
-            self.report.open.push(Open::Length);
+            self.report.open.push(self.open_length());
         }
     }
 
@@ -229,8 +233,14 @@ impl Checker<'_> {
             let line = self.sideline(0, line);
             self.add_fault(DefectKind::ShorterMate, line);
         } else {
-            self.report.open.push(Open::Length);
+            self.report.open.push(self.open_length());
         }
+    }
+
+    /// What is open about the length: itself, or but a line that shows it.
+    fn open_length(&self) -> Open {
+        let is_known = self.report.length.is_some_and(|length| length.meet());
+        if is_known { Open::Line } else { Open::Length }
     }
 
     /// The plies by which the mate at a place exceeds the rest of the main line, or less than 0.

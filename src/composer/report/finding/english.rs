@@ -29,6 +29,8 @@ fn question(open: &Open) -> String {
     match open {
         Open::Verdict(why) => format!("whether there is a mate: {why}"),
         Open::Length => "the tsume length".to_string(),
+        Open::Line => "a line of the tsume length".to_string(),
+        Open::Left => "whether another line of that length leaves no pieces".to_string(),
         Open::Defence(ply) => format!("ply {ply}: how long the defender lasts"),
         Open::Attack(ply, mv) => format!("ply {ply}: whether {mv} mates"),
         Open::Way(ply, mv) => format!("ply {ply}: whether the mate by {mv} is as long"),

@@ -89,6 +89,11 @@ pub enum Open {
     Verdict(Reason),
     /// The tsume length.
     Length,
+    /// A line of the tsume length, which is proven.
+    Line,
+    /// Whether another line of the tsume length leaves the attacker no pieces; the main line, which
+    /// is not given, does.
+    Left,
     /// Whether the defender lasts longer by another move at this ply, or is mated
     /// sooner.
     Defence(usize),
@@ -200,12 +205,17 @@ impl Report {
             GivenLine::Taken if has(DefectKind::NotLongest) => Comparison::NotLongest,
             GivenLine::Taken if has(DefectKind::LongerVariation) => Comparison::LongerVariation,
             GivenLine::Taken
-                if self.first_open_reply().is_some() || self.open.contains(&Open::Length) =>
+                if self.first_open_reply().is_some() || self.is_length_open_in_all() =>
             {
                 Comparison::MainLineOfOpenLength
             }
             GivenLine::Taken => Comparison::MainLine,
         })
+    }
+
+    /// True if it is open whether a mate is shorter than the given solution.
+    fn is_length_open_in_all(&self) -> bool {
+        [Open::Length, Open::Line].iter().any(|one| self.open.contains(one))
     }
 
     /// The limit, of time or of nodes, that ended the report before all was settled.
@@ -331,7 +341,11 @@ impl Report {
     /// True if a fault is one whatever the main line turns out to be: beside another line, the same
     /// move may be the solution.
     fn is_certain(&self, fault: &Fault) -> bool {
-        matches!(fault.kind, DefectKind::NoMate | DefectKind::Mated) || self.has_certain_line()
+        match fault.kind {
+            DefectKind::NoMate | DefectKind::Mated => true,
+            DefectKind::PiecesLeft if self.open.contains(&Open::Left) => false,
+            _ => self.has_certain_line(),
+        }
     }
 
     /// The defect that a fault certainly is: a cook behind a reply whose length is open may be one

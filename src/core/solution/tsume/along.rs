@@ -122,7 +122,8 @@ pub(super) fn compare_rest<T: Table>(
         return Some(Finding::Futile);
     }
     if length != plies {
-        return tsume_line(prover, &position, length, 0).map(Finding::Differs);
+        let line = tsume_line(prover, &position, length, 0);
+        return line.map(|line| Finding::Differs(line.moves));
     }
     let mut lines = Vec::new();
     for mv in counting.into_iter().filter(|&mv| mv != rest[0]) {
@@ -148,7 +149,7 @@ fn shorter_lines<T: Table>(
         let after = position.after(mv);
         let length = prover.exact_length(&after, plies.saturating_sub(3) as Plies);
         let line = length.and_then(|length| tsume_line(prover, &after, length, 0));
-        lines.extend(line.map(|line| [&[mv], line.as_slice()].concat()));
+        lines.extend(line.map(|line| [&[mv], line.moves.as_slice()].concat()));
     }
     lines
 }
@@ -183,5 +184,5 @@ fn line_as_long<T: Table>(
         return Some(None);
     }
     let line = tsume_line(prover, &after, plies - 1, 0)?;
-    Some(Some([&[mv], line.as_slice()].concat()))
+    Some(Some([&[mv], line.moves.as_slice()].concat()))
 }

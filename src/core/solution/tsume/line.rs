@@ -4,7 +4,7 @@ use super::prover::Prover;
 use crate::length::Plies;
 use crate::position::{Color, Move, Position};
 use crate::solution::natural::{more_natural, nodes_for_check};
-use crate::solution::trace::{Oracle, trace};
+use crate::solution::trace::{Oracle, TracedLine, trace};
 use crate::table::Table;
 
 /// Most positions of lines compared.
@@ -20,7 +20,7 @@ pub fn tsume_line<T: Table>(
     position: &Position,
     plies: Plies,
     nodes_for_checks: u64,
-) -> Option<Vec<Move>> {
+) -> Option<TracedLine> {
     let end = prover.visited().saturating_add(MOST_VISITED);
     let end_of_checks = prover.search.nodes() + nodes_for_checks;
     let oracle = TsumeLengths {
@@ -29,6 +29,7 @@ pub fn tsume_line<T: Table>(
         position: position.clone(),
         end,
         end_of_checks,
+        has_left_out: false,
     };
     trace(oracle, plies)
 }
@@ -43,6 +44,8 @@ struct TsumeLengths<'p, 's, 'a, T: Table> {
     end: u64,
     /// Count of nodes of the search after which no more checks are compared.
     end_of_checks: u64,
+    /// True once a reply was left out of which it is open whether it lasts.
+    has_left_out: bool,
 }
 
 impl<T: Table> TsumeLengths<'_, '_, '_, T> {
@@ -109,7 +112,10 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
     }
 
     fn replies(&mut self, plies: Plies) -> Option<Vec<Move>> {
-        self.prover.counting_replies(&self.position, plies)
+        let rest = self.end.saturating_sub(self.prover.visited());
+        let (replies, are_all) = self.prover.replies_to_show(&self.position, plies, rest)?;
+        self.has_left_out |= !are_all;
+        Some(replies)
     }
 
     fn is_known(&mut self, mv: Move, plies: Plies) -> bool {
@@ -129,10 +135,15 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
         }
         let rest = self.end.saturating_sub(self.prover.visited());
         let answer = self.prover.mates_soon_within(&after, plies - 2, rest)?;
+        self.has_left_out |= answer.is_none();
         Some(answer == Some(false))
     }
 
     fn may_compare(&self, positions: usize) -> bool {
         positions < MOST_POSITIONS && self.prover.visited() < self.end
+    }
+
+    fn has_left_out(&self) -> bool {
+        self.has_left_out
     }
 }

@@ -49,7 +49,7 @@ pub fn meeting<T: Table>(
     let mut position = start.clone();
     let mut line = play_steps(&mut position, &defences.steps)?;
     let rest = plies - line.len() as Plies;
-    line.extend(tsume_line(prover, &position, rest, 0)?);
+    line.extend(tsume_line(prover, &position, rest, 0)?.moves);
     Some(Meeting { meets, line })
 }
 

@@ -102,13 +102,17 @@ pub struct Tsume {
     /// If the bounds meet, a line of that length, which may end with futile
     /// interpositions left.
     pub line: Option<Vec<Move>>,
+    /// True if it is known that with the checks of the line no defence of its length leaves the
+    /// attacker fewer pieces in hand.
+    #[serde(default)]
+    pub leaves_fewest: bool,
 }
 
 impl Tsume {
     /// What a mate in at most `upper` plies says: without futile interpositions it is no longer.
     #[doc(hidden)]
     pub fn of_mate(upper: Plies) -> Tsume {
-        Tsume { bounds: at_most(upper), line: None }
+        Tsume { bounds: at_most(upper), line: None, leaves_fewest: false }
     }
 }
 
@@ -208,5 +212,6 @@ fn tsume_of<T: Table>(prover: &mut Prover<'_, '_, T>, known: Bounds, allowance: 
     } else {
         None
     };
-    Tsume { bounds, line }
+    let leaves_fewest = line.as_ref().is_some_and(|line| line.leaves_fewest);
+    Tsume { bounds, line: line.map(|line| line.moves), leaves_fewest }
 }
