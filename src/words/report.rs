@@ -199,21 +199,7 @@ fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Lang
     };
     let names: Vec<String> = group.iter().filter_map(|one| name(one).or(place(one))).collect();
     let (all, is_one) = (names.join(comma), names.len() == 1);
-    let is_given = report.given != GivenLine::Absent;
     let (english, japanese) = match group[0] {
-        Open::Verdict(why) => {
-            (group[0].to_string(), format!("詰むかどうか（{}）", reason(why, Language::Japanese)))
-        }
-        Open::Length if is_given => (
-            "the tsume length (less would be a shorter mate)".to_string(),
-            "手数（短ければ早詰）".to_string(),
-        ),
-        Open::Length => (group[0].to_string(), "手数".to_string()),
-        Open::Line => (group[0].to_string(), "その手数の手順".to_string()),
-        Open::Left => (
-            format!("{} (it could be the solution)", group[0]),
-            "駒の余らない同手数の順の有無（あればそれが作意）".to_string(),
-        ),
         Open::Defence(_) => {
             let plies: Vec<usize> = group.iter().filter_map(ply_of).collect();
             let noun = if plies.len() == 1 { "ply" } else { "plies" };
@@ -244,7 +230,27 @@ fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Lang
             let verb = if is_one { "is" } else { "are" };
             (format!("whether {all} {verb} superfluous"), format!("{all}が不要駒かどうか"))
         }
-        other => (other.to_string(), other.to_string()),
+        whole => question_of_whole(whole, report.given != GivenLine::Absent),
     };
     language.pick(english, japanese)
+}
+
+/// An open question about the whole problem, in English and in Japanese.
+fn question_of_whole(open: &Open, is_given: bool) -> (String, String) {
+    let words = open.to_string();
+    match open {
+        Open::Verdict(why) => {
+            (words, format!("詰むかどうか（{}）", reason(why, Language::Japanese)))
+        }
+        Open::Length if is_given => {
+            (words + " (less would be a shorter mate)", "手数（短ければ早詰）".to_string())
+        }
+        Open::Length => (words, "手数".to_string()),
+        Open::Line => (words, "その手数の手順".to_string()),
+        Open::Left => (
+            words + " (it could be the solution)",
+            "駒の余らない同手数の順の有無（あればそれが作意）".to_string(),
+        ),
+        _ => (words.clone(), words),
+    }
 }
