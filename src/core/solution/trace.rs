@@ -166,24 +166,102 @@ impl<O: Oracle> Tracer<O> {
     /// The reply among those that last longest that leaves the fewest pieces, and these pieces.
     fn choose_defence(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
         let replies = self.oracle.replies(plies)?;
+        // Sorted before the first is followed, as that may make others known.
+        let is_known = |&mv: &Move| self.oracle.is_known(mv, plies - 1);
+        let (known, open): (Vec<Move>, Vec<Move>) = replies.into_iter().partition(is_known);
         let mut best: Option<(Move, u32)> = None;
-        for is_known in [true, false] {
-            for &mv in &replies {
-                if best.is_some() && !self.oracle.may_compare(self.positions) {
-                    self.is_cut = true;
-                    break;
-                }
-                if self.oracle.is_known(mv, plies - 1) != is_known
-                    || !self.oracle.mate_lasts_after(mv, plies - 1, best.is_none())?
-                {
-                    continue;
-                }
-                let pieces = self.pieces_left_after(mv, plies - 1)?;
-                if best.is_none_or(|(_, fewest)| pieces < fewest) {
-                    best = Some((mv, pieces));
-                }
+        for mv in known.into_iter().chain(open) {
+            if best.is_some() && !self.oracle.may_compare(self.positions) {
+                self.is_cut = true;
+                break;
+            }
+            if !self.oracle.mate_lasts_after(mv, plies - 1, best.is_none())? {
+                continue;
+            }
+            let pieces = self.pieces_left_after(mv, plies - 1)?;
+            if best.is_none_or(|(_, fewest)| pieces < fewest) {
+                best = Some((mv, pieces));
             }
         }
         best.map(|(mv, pieces)| (Some(mv), pieces))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The defender has two king moves, each followed by the check behind it. The second is known;
+    /// to follow it makes the first known.
+    struct TwoReplies {
+        position: Position,
+        before: Vec<Position>,
+        has_followed: bool,
+    }
+
+    const WAYS: [[&str; 2]; 2] = [["5a4a", "G*4b"], ["5a6a", "5c5b"]];
+
+    impl Oracle for TwoReplies {
+        fn position(&self) -> &Position {
+            &self.position
+        }
+
+        fn make(&mut self, mv: Move) {
+            self.before.push(self.position.clone());
+            self.position.make(mv);
+            self.has_followed = true;
+        }
+
+        fn unmake(&mut self) {
+            self.position = self.before.pop().expect("a position before");
+        }
+
+        fn is_late(&mut self) -> bool {
+            false
+        }
+
+        fn attack(&mut self, _plies: Plies) -> Option<Move> {
+            let is_here = |way: &&[&str; 2]| {
+                let reply = way[0].parse().expect("a move");
+                self.before[0].after(reply).board_key() == self.position.board_key()
+            };
+            WAYS.iter().find(is_here).map(|way| way[1].parse().expect("a move"))
+        }
+
+        fn shown_instead(&mut self, _mv: Move, _plies: Plies) -> Option<Move> {
+            None
+        }
+
+        fn replies(&mut self, _plies: Plies) -> Option<Vec<Move>> {
+            Some(WAYS.map(|way| way[0].parse().expect("a move")).to_vec())
+        }
+
+        fn is_known(&mut self, mv: Move, _plies: Plies) -> bool {
+            mv.to_string() == WAYS[1][0] || self.has_followed
+        }
+
+        fn mate_lasts_after(&mut self, _mv: Move, _plies: Plies, _must_know: bool) -> Option<bool> {
+            Some(true)
+        }
+
+        fn may_compare(&self, _positions: usize) -> bool {
+            true
+        }
+
+        fn has_left_out(&self) -> bool {
+            false
+        }
+    }
+
+    /// It leaves no gold in hand, the other one does.
+    #[test]
+    fn a_reply_that_becomes_known_is_compared() {
+        let sfen = "4k4/9/4P4/9/9/9/9/9/9 w G 1";
+        let position = Position::from_sfen(sfen).expect("a position");
+        let oracle = TwoReplies { position, before: Vec::new(), has_followed: false };
+        let line = trace(oracle, 2).expect("a line");
+        let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
+        assert_eq!(moves, WAYS[0]);
+        assert!(line.leaves_fewest);
     }
 }
