@@ -71,7 +71,12 @@ impl Checker<'_> {
                 if !known.best_line().is_empty() {
                     early = Some(self.look_early(known.best_line(), known.has_proven_line()));
                 }
-                known = self.ask_along_given(given);
+                let again = self.ask_along_given(given);
+                // Beside another line all that was found along this one would be asked anew.
+                let is_other = again.best_line() != known.best_line();
+                if !known.has_proven_line() || !is_other || again.is_settled() {
+                    known = again;
+                }
             }
         }
         let spared = std::mem::take(&mut self.report.faults);
