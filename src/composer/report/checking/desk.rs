@@ -201,7 +201,9 @@ impl DeskAnswer {
         match (&mut self.tsume, before) {
             (Some(tsume), Some(before)) => {
                 tsume.bounds.learn(before.bounds);
-                tsume.line = tsume.line.take().or(before.line);
+                if tsume.line.is_none() {
+                    (tsume.line, tsume.leaves_fewest) = (before.line, before.leaves_fewest);
+                }
             }
             (tsume, before) => *tsume = tsume.take().or(before),
         }

@@ -109,11 +109,8 @@ impl Checker<'_> {
             self.report.open.push(Open::Defence(first_reply));
         }
         self.note_certainty(is_taken);
-        self.note_pieces_left();
         let leaves_fewest = known.tsume.as_ref().is_some_and(|tsume| tsume.leaves_fewest);
-        if !is_taken && !leaves_fewest && !self.report.left.is_empty() {
-            self.report.open.push(Open::Left);
-        }
+        self.note_pieces_left(is_taken || leaves_fewest);
         self.note_replies_before_longer(&known.places);
     }
 
@@ -412,8 +409,9 @@ impl Checker<'_> {
         self.judge_line(&whole).inspect_err(report).is_ok()
     }
 
-    /// Notes the attacker's hand at the end of the main line, a fault unless it is empty.
-    fn note_pieces_left(&mut self) {
+    /// Notes the attacker's hand at the end of the main line, a fault unless it is empty; unless it
+    /// `is_least`, another line may leave none.
+    fn note_pieces_left(&mut self, is_least: bool) {
         let plies = self.report.main_line.len();
         if plies == 0 {
             return;
@@ -422,6 +420,9 @@ impl Checker<'_> {
         if !self.report.left.is_empty() {
             let line = Sideline { ply: plies, moves: Vec::new(), left: self.report.left };
             self.add_fault(DefectKind::PiecesLeft, line);
+            if !is_least {
+                self.report.open.push(Open::Left);
+            }
         }
     }
 }

@@ -92,7 +92,7 @@ pub enum Open {
     /// A line of the tsume length, which is proven.
     Line,
     /// Whether another line of the tsume length leaves the attacker no pieces; the main line, which
-    /// is not given, does.
+    /// is not given, leaves some.
     Left,
     /// Whether the defender lasts longer by another move at this ply, or is mated
     /// sooner.
