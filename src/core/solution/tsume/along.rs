@@ -28,6 +28,9 @@ pub struct DefencePlace {
 
 /// Most positions visited for a line that is mated sooner.
 const SHORTER_ALLOWANCE: u64 = 5_000;
+/// Nodes for a place at first, and the factor by which those for open places grow.
+pub(super) const LEAST_FOR_PLACE: u64 = 10_000;
+const GROWTH: u64 = 4;
 
 /// A finding: how the rest of a line compares with the tsume length from there. Whether it is
 /// a fault is for a report to say.
@@ -69,6 +72,10 @@ pub(super) enum OpenPlaces {
 /// Adds findings to `known`, one for each place of the defender along `line`, which begins at the
 /// search's current position, except its end: from the last place, or from that before the last
 /// `known` one, to the first.
+///
+/// Where open places are noted, `allowance` is what one of them may take at last: each has a few
+/// nodes, then the open ones have more and more. One may take more than all others: of a line of
+/// 395 plies the others would have waited for it for ever.
 pub(super) fn find_places<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     line: &[Move],
@@ -77,26 +84,48 @@ pub(super) fn find_places<T: Table>(
 ) {
     let end = known.last().map_or(line.len(), |place| place.after);
     let start = prover.search.position().clone();
-    let positions = start.along(&line[..end]);
+    let positions = start.along(line);
+    let mut each = match open {
+        OpenPlaces::Ends => allowance,
+        OpenPlaces::IsNoted => LEAST_FOR_PLACE.min(allowance),
+    };
     for (after, position) in positions.iter().enumerate().take(end).rev() {
         if position.side() == Color::Black {
             continue;
         }
-        prover.search.go_to(position);
-        prover.allow_nodes(allowance);
-        let mut sooner = Vec::new();
-        let finding = compare_rest(prover, &line[after..], allowance, &mut sooner);
-        let finding = finding.unwrap_or(Finding::Open);
-        if finding == Finding::Open && open == OpenPlaces::Ends {
+        let place = find_place(prover, position, (line, after), each);
+        if place.finding == Finding::Open && open == OpenPlaces::Ends {
             break;
         }
-        known.push(DefencePlace {
-            after,
-            finding,
-            shorter: shorter_lines(prover, &sooner, line.len() - after),
-        });
+        known.push(place);
+    }
+    while each < allowance && !prover.search.has_ended() {
+        each = each.saturating_mul(GROWTH).min(allowance);
+        let is_open = |place: &&mut DefencePlace| place.finding == Finding::Open;
+        for place in known.iter_mut().filter(is_open) {
+            let after = place.after;
+            *place = find_place(prover, &positions[after], (line, after), each);
+        }
     }
     prover.search.go_to(&start);
+}
+
+/// The finding at `position`, `after` so many moves of `line`.
+fn find_place<T: Table>(
+    prover: &mut Prover<'_, '_, T>,
+    position: &Position,
+    (line, after): (&[Move], usize),
+    allowance: u64,
+) -> DefencePlace {
+    prover.search.go_to(position);
+    prover.allow_nodes(allowance);
+    let mut sooner = Vec::new();
+    let finding = compare_rest(prover, &line[after..], allowance, &mut sooner);
+    DefencePlace {
+        after,
+        finding: finding.unwrap_or(Finding::Open),
+        shorter: shorter_lines(prover, &sooner, line.len() - after),
+    }
 }
 
 /// Compares the rest of a line, which begins with a reply; `None` if the search was

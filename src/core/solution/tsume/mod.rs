@@ -86,7 +86,7 @@ use crate::length::{Bounds, Plies};
 use crate::position::{Color, Move, Position};
 use crate::solution::natural::nodes_for_checks;
 use crate::table::Table;
-use along::{OpenPlaces, find_places};
+use along::{LEAST_FOR_PLACE, OpenPlaces, find_places};
 pub use length::at_most;
 use length::prove_length;
 use line::tsume_line;
@@ -163,7 +163,7 @@ fn nodes_before_places(so_far: u64) -> u64 {
 
 /// Nodes for each place of the defender along the line, while the length of the whole is open.
 fn nodes_for_each_defence(so_far: u64) -> u64 {
-    (so_far / 8).max(10_000)
+    (so_far / 8).max(LEAST_FOR_PLACE)
 }
 
 /// Proves for the tables, from the end of `line` on, that the positions of the attacker along it
