@@ -2,9 +2,13 @@
 
 use super::and_node::DropSquare;
 use super::prover::Prover;
+use crate::dfpn::Literal;
 use crate::length::Plies;
 use crate::position::{Move, Position};
 use crate::table::Table;
+
+/// Positions of the first turn for the mate behind a capture.
+const FIRST_TURN: u64 = 20_000;
 
 impl<T: Table> Prover<'_, '_, T> {
     /// The replies that count at a position of tsume length `length`; `None` if the
@@ -62,13 +66,46 @@ impl<T: Table> Prover<'_, '_, T> {
     ) -> Option<Option<bool>> {
         let mut is_open = false;
         for (captured, _) in &square.captured {
-            let rest = end.saturating_sub(self.visited());
-            match self.mates_soon_within(captured, limit, rest)? {
+            match self.mates_in_turns_within(captured, limit, end)? {
                 Some(true) => return Some(Some(true)),
                 Some(false) => {}
                 None => is_open = true,
             }
         }
         Some((!is_open).then_some(false))
+    }
+
+    /// [`Prover::mates_soon_within`] until `end` positions are visited, in turns with a search for a
+    /// literal mate, which finds long ones sooner.
+    fn mates_in_turns_within(
+        &mut self,
+        position: &Position,
+        limit: Plies,
+        end: u64,
+    ) -> Option<Option<bool>> {
+        let mut turn = FIRST_TURN;
+        loop {
+            let rest = end.saturating_sub(self.visited());
+            let answer = self.mates_soon_within(position, limit, turn.min(rest))?;
+            if answer.is_some() || rest <= turn {
+                return Some(answer);
+            }
+            if self.finds_literal_mate(position, limit, turn) {
+                return Some(Some(true));
+            }
+            turn = turn.saturating_mul(2);
+        }
+    }
+
+    /// True if a literal mate within `limit` is found by about `allowance` nodes.
+    fn finds_literal_mate(&mut self, position: &Position, limit: Plies, allowance: u64) -> bool {
+        let before = self.search.nodes();
+        let allowance = allowance.min(self.end.saturating_sub(before));
+        let here = self.search.position().clone();
+        self.search.go_to(position);
+        let outcome = self.search.seek_as_within::<Literal>(limit, allowance);
+        self.search.go_to(&here);
+        self.visited += self.search.nodes() - before;
+        outcome.is_some_and(|outcome| outcome.pn == 0 && outcome.plies <= limit)
     }
 }
