@@ -27,6 +27,8 @@ pub enum DeskQuestion<'q> {
     Meeting(&'q [Position]),
     /// How long is it, and which replies are there along this line (if empty, the one found)?
     Line(&'q [Move]),
+    /// Which replies are there along this line of the tsume length, on which neither side errs?
+    LongestLine(&'q [Move]),
 }
 
 /// The answer to a question: parts that it does not ask about are empty.
@@ -142,6 +144,9 @@ impl Desk<'_> {
                 let (tsume, places) = found.unwrap_or_default();
                 (tsume, None, places)
             }
+            DeskQuestion::LongestLine(line) => {
+                (None, None, inquiry.places_along_longest(line).unwrap_or_default())
+            }
         };
         let answer = inquiry.answer();
         self.budget.count_answer(&answer);
@@ -168,6 +173,7 @@ impl DeskAnswer {
         let found = self.line().unwrap_or_default();
         let along = match question {
             DeskQuestion::Line(line) if !line.is_empty() => line,
+            DeskQuestion::LongestLine(line) => line,
             _ => found,
         };
         let plays_behind = |place: &DefencePlace| {

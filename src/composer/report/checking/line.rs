@@ -7,7 +7,7 @@ use crate::report::finding::{DefectKind, Fault, GivenLine, Open, Sideline, Step}
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::referee;
-use tsumi_core::solver::{DefencePlace, Finding, Tsume, Verdict};
+use tsumi_core::solver::{DefencePlace, Effort, Finding, Tsume, Verdict};
 
 /// Nodes, beside as many as the report took so far, for replies at places from which the defender
 /// can last longer; without limit where the level is to be settled.
@@ -191,7 +191,7 @@ impl Checker<'_> {
             };
             let kept = &self.report.main_line[..better.ply - 1];
             let line = [kept, &better.moves].concat();
-            let places = self.ask_along(&line).places;
+            let places = self.ask_after(&[], DeskQuestion::LongestLine(&line)).places;
             if places.is_empty() {
                 break;
             }
@@ -369,7 +369,10 @@ impl Checker<'_> {
     /// The answer to a question about the problem after `way`, within all limits left.
     pub fn ask_after(&self, way: &[Move], question: DeskQuestion<'_>) -> DeskAnswer {
         let problem = self.problem.after_legal(way);
-        let limits = self.budget.limits_up_to(u64::MAX);
+        let mut limits = self.budget.limits_up_to(u64::MAX);
+        if matches!(question, DeskQuestion::LongestLine(_)) {
+            limits = limits.effort(Effort::Any);
+        }
         self.desk().ask(&problem, question, &limits)
     }
 

@@ -89,43 +89,49 @@ pub(super) fn find_places<T: Table>(
         OpenPlaces::Ends => allowance,
         OpenPlaces::IsNoted => LEAST_FOR_PLACE.min(allowance),
     };
+    let mut open_places = Vec::new();
     for (after, position) in positions.iter().enumerate().take(end).rev() {
         if position.side() == Color::Black {
             continue;
         }
-        let place = find_place(prover, position, (line, after), each);
+        let (place, is_final) = find_place(prover, position, (line, after), each);
         if place.finding == Finding::Open && open == OpenPlaces::Ends {
             break;
         }
+        if !is_final {
+            open_places.push(known.len());
+        }
         known.push(place);
     }
-    while each < allowance && !prover.search.has_ended() {
+    while each < allowance && !open_places.is_empty() && !prover.search.has_ended() {
         each = each.saturating_mul(GROWTH).min(allowance);
-        let is_open = |place: &&mut DefencePlace| place.finding == Finding::Open;
-        for place in known.iter_mut().filter(is_open) {
-            let after = place.after;
-            *place = find_place(prover, &positions[after], (line, after), each);
-        }
+        open_places.retain(|&index| {
+            let after = known[index].after;
+            let (place, is_final) = find_place(prover, &positions[after], (line, after), each);
+            known[index] = place;
+            !is_final
+        });
     }
     prover.search.go_to(&start);
 }
 
-/// The finding at `position`, `after` so many moves of `line`.
+/// The finding at `position`, `after` so many moves of `line`, and whether more nodes would not tell
+/// more.
 fn find_place<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,
     (line, after): (&[Move], usize),
     allowance: u64,
-) -> DefencePlace {
+) -> (DefencePlace, bool) {
     prover.search.go_to(position);
-    prover.allow_nodes(allowance);
+    let end = prover.search.nodes().saturating_add(allowance);
+    prover.allow_until(end);
     let mut sooner = Vec::new();
     let finding = compare_rest(prover, &line[after..], allowance, &mut sooner);
-    DefencePlace {
-        after,
-        finding: finding.unwrap_or(Finding::Open),
-        shorter: shorter_lines(prover, &sooner, line.len() - after),
-    }
+    let finding = finding.unwrap_or(Finding::Open);
+    let is_final = finding != Finding::Open || prover.search.nodes() < end;
+    let shorter = shorter_lines(prover, &sooner, line.len() - after);
+    (DefencePlace { after, finding, shorter }, is_final)
 }
 
 /// Compares the rest of a line, which begins with a reply; `None` if the search was

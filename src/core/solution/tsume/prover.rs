@@ -77,6 +77,19 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         self.has_ended |= self.search.count_beside() || self.search.nodes() >= self.end;
     }
 
+    /// Remembers the lengths along `line`, which begins at the search's current position: a line of
+    /// its tsume length on which neither side errs, so that they are what is left of it.
+    pub(super) fn remember_lengths(&mut self, line: &[Move]) {
+        let positions = self.search.position().along(line);
+        for (after, position) in positions.iter().enumerate() {
+            let (rest, window) = ((line.len() - after) as Plies, Window::only(position));
+            let mut known = LengthBounds::unknown(position);
+            known.take_upper_bound(rest, window);
+            known.take_lower_bound(rest, window);
+            self.memo.store_bounds(position, &known, u64::from(rest));
+        }
+    }
+
     /// Positions visited.
     pub fn visited(&self) -> u64 {
         self.visited

@@ -47,6 +47,19 @@ impl Inquiry<'_> {
         Ok(asked.ok().map(|(found, _)| found))
     }
 
+    /// The defender's places along `line`, of which it is known that it is a line of the tsume length
+    /// on which neither side errs, as a line of [`DefencePlace`]s by such a line is.
+    ///
+    /// # Errors
+    /// The first move of the line that is not legal.
+    pub fn places_along_longest(&mut self, line: &[Move]) -> Result<Vec<DefencePlace>, MoveError> {
+        self.problem.after(line)?;
+        let asked = self.ask(line.to_vec(), |search, line, _| {
+            solution::places_along_longest(search, &line, u64::MAX)
+        });
+        Ok(asked.map(|(places, _)| places).unwrap_or_default())
+    }
+
     /// Proves, from the end of `line` on and as far as the limits go, that its positions do not
     /// mate sooner than it does: later questions about lengths find that known. It takes
     /// little where other checks along the line are known not to mate.
