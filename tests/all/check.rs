@@ -677,6 +677,18 @@ fn a_hard_reply_does_not_keep_others_waiting() {
     assert_eq!(open, [&Open::Defence(4)]);
 }
 
+/// The king goes to and fro, and his ways meet again and again: their number is of no account.
+/// That each has a cook took 4.8 million positions where each way was a question.
+#[test]
+fn ways_that_meet_are_asked_about_once() {
+    // Number 57 of Shogi Zuko (1755).
+    let sfen = "9/9/ls7/9/5S2+R/p1S2p3/+lNpPp1+BP1/3k2+pSg/2P2B2R b G2P2g3n2l8p 1";
+    let mut solver = Solver::new(64).expect("memory for a table");
+    let limits = Limits::new().nodes(1_500_000);
+    let report = check(&mut solver, &problem(sfen), None, &limits, &Stop::new(), &mut |_| ());
+    assert_eq!(report.level(Rules::Magazine), Level::Incomplete, "{report:?}");
+}
+
 /// Nothing is left to solve, and so it is no problem.
 #[test]
 fn a_mate_that_is_there_already() {

@@ -7,6 +7,7 @@ use super::tables::Tables;
 use crate::report::finding::{
     Alternative, DefectKind, Fault, GivenLine, Report, Rules, Severity, Sideline, Step,
 };
+use std::collections::HashSet;
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move, Position, Unchecked};
 use tsumi_core::referee;
@@ -48,6 +49,8 @@ pub struct Checker<'a> {
     pub is_literal_first: bool,
     /// Replies that could begin the main line but for cooks behind them: ply and move.
     pub cooked: Vec<(usize, Move)>,
+    /// Positions (SFEN) behind which every longest defence has a cook, whatever the way to them.
+    pub cooked_places: HashSet<String>,
     /// The last answer about the whole problem that was a mate, without the places of its line.
     pub known: Option<DeskAnswer>,
     /// The bounds of the length that were shown last.
@@ -109,6 +112,7 @@ impl<'a> Checker<'a> {
             wants_one: false,
             is_literal_first: false,
             cooked: Vec::new(),
+            cooked_places: HashSet::new(),
             known: None,
             shown: None,
             asked_at: 0,

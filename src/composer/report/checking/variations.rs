@@ -19,9 +19,10 @@ use super::checker::Checker;
 use super::cooks::Candidate;
 use super::desk::DeskQuestion;
 use super::scene::Scene;
-use crate::report::finding::{DefectKind, Fault, Open, Sideline};
+use crate::report::finding::{DefectKind, Fault, GivenLine, Open, Sideline};
 use std::ops::Range;
-use tsumi_core::position::{Move, Unchecked};
+use tsumi_core::length::Bounds;
+use tsumi_core::position::{Move, Position, Unchecked};
 use tsumi_core::solver::{DefencePlace, Finding};
 
 /// Nodes for all variations, and the share of what the report took so far.
@@ -31,14 +32,42 @@ const SHARE: u64 = 2;
 /// so far.
 const LEAST_TO_ASK: u64 = 5_000;
 const SHARE_TO_ASK: u64 = 4;
+/// The factor by which the nodes for each open variation before a cook grow.
+const GROWTH: u64 = 4;
 
 /// Whether a variation has a cook.
 enum Mates {
     /// It is proven to have none; with the orders of moves that it has.
     None(Vec<Fault>),
-    /// It has some, the first one at this ply.
-    Some(usize),
+    Some(VariationCooks),
     Open,
+}
+
+/// Cooks of a variation.
+struct VariationCooks {
+    /// The ply of each, and the plies of the mate behind it; `usize::MAX` if its kind depends on
+    /// the way to the variation.
+    found: Vec<(usize, usize)>,
+    /// Plies of the whole line.
+    plies: usize,
+    /// Every longest defence from the place behind which they were looked for has such a cook,
+    /// whatever the way to that place.
+    are_everywhere: bool,
+}
+
+impl VariationCooks {
+    /// The ply of the first.
+    fn first(&self) -> usize {
+        self.found.iter().map(|&(ply, _)| ply).min().unwrap_or(usize::MAX)
+    }
+
+    /// The ply of the first behind ply `from` that is one whatever the way to there
+    /// ([`Checker::place_of_cooks`]).
+    fn first_everywhere(&self, from: usize) -> Option<usize> {
+        let rest = self.plies - from;
+        let cooks = self.found.iter().filter(|&&(ply, most)| ply > from && most <= rest);
+        cooks.map(|&(ply, _)| ply).min()
+    }
 }
 
 impl Checker<'_> {
@@ -97,7 +126,8 @@ impl Checker<'_> {
         self.has_enough();
         self.is_silent = true;
         let (mut open, mut ordered) = (Vec::new(), Vec::new());
-        for variation in equal {
+        // From the end: what is behind a later one is part of the question about an earlier one.
+        for variation in equal.into_iter().rev() {
             match self.look_for_cooks_in(&variation, &main_line) {
                 Mates::Some(_) => self.note_cooked(&variation),
                 Mates::None(orders) if orders.is_empty() => {
@@ -107,9 +137,7 @@ impl Checker<'_> {
                 Mates::Open => open.push(variation),
             }
         }
-        for (ply, orders) in ordered {
-            self.take_orders(ply, orders);
-        }
+        self.take_all_orders(ordered);
         self.budget.widen(end);
         self.settle_cooks_behind(open, &main_line);
         self.is_silent = false;
@@ -120,31 +148,62 @@ impl Checker<'_> {
     /// mates, it is none. One that stays open leaves the problem open; where there is no cook, only
     /// by some rules.
     fn settle_cooks_behind(&mut self, mut open: Vec<Sideline>, main_line: &[Move]) {
-        open.sort_by_key(|line| line.ply);
-        for variation in open {
-            let mut faults = self.report.faults.iter();
-            let is_before_cook =
-                faults.any(|fault| is_cook(fault) && fault.line.ply > variation.ply);
-            if self.enough.is_some() || self.is_certainly_incomplete() {
-                continue;
-            }
-            let question = variation.moves.first();
-            let question = question.map(|&mv| Open::Variation(variation.ply, mv));
-            if !is_before_cook && !self.must_settle(DefectKind::OtherMateInVariation) {
-                self.report.open_variations.extend(question);
-                continue;
-            }
-            self.wants_one = true;
-            let mates = self.look_for_cooks_in(&variation, main_line);
-            self.wants_one = false;
-            match mates {
-                Mates::Some(_) => self.note_cooked(&variation),
-                Mates::None(orders) => self.take_orders(variation.ply, orders),
-                Mates::Open if self.demote_cooks_behind(variation.ply) => {
-                    self.report.open.extend(question);
+        let question = |variation: &Sideline| {
+            let first = variation.moves.first();
+            first.map(|&mv| Open::Variation(variation.ply, mv))
+        };
+        // From the end: what is behind a later one is part of the question about an earlier one.
+        open.sort_by_key(|line| std::cmp::Reverse(line.ply));
+        let (mut ordered, mut undecided) = (Vec::new(), Vec::new());
+        let mut allowance = LEAST_TO_ASK.max(self.budget.nodes() / SHARE_TO_ASK);
+        while !open.is_empty() {
+            for variation in std::mem::take(&mut open) {
+                let mut faults = self.report.faults.iter();
+                let is_before_cook =
+                    faults.any(|fault| is_cook(fault) && fault.line.ply > variation.ply);
+                if self.enough.is_some() || self.is_certainly_incomplete() {
+                    continue;
                 }
-                Mates::Open => self.report.open_variations.extend(question),
+                if !is_before_cook && !self.must_settle(DefectKind::OtherMateInVariation) {
+                    self.report.open_variations.extend(question(&variation));
+                    continue;
+                }
+                let end = self.budget.narrow(100, allowance);
+                self.wants_one = true;
+                let mates = self.look_for_cooks_in(&variation, main_line);
+                self.wants_one = false;
+                let is_final = !self.must_end();
+                self.budget.widen(end);
+                match mates {
+                    Mates::Some(_) => self.note_cooked(&variation),
+                    Mates::None(orders) if orders.is_empty() => {
+                        self.demote_cooks_behind(variation.ply);
+                    }
+                    Mates::None(orders) => ordered.push((variation.ply, orders)),
+                    Mates::Open if is_final || self.must_end() => undecided.push(variation),
+                    Mates::Open => open.push(variation),
+                }
             }
+            allowance = allowance.saturating_mul(GROWTH);
+        }
+        self.take_all_orders(ordered);
+        if self.is_certainly_incomplete() {
+            return;
+        }
+        undecided.sort_by_key(|line| line.ply);
+        for variation in undecided {
+            let has_cooks = self.demote_cooks_behind(variation.ply);
+            let open =
+                if has_cooks { &mut self.report.open } else { &mut self.report.open_variations };
+            open.extend(question(&variation));
+        }
+    }
+
+    /// [`Checker::take_orders`] of variations, from the first on.
+    fn take_all_orders(&mut self, mut ordered: Vec<(usize, Vec<Fault>)>) {
+        ordered.sort_by_key(|&(ply, _)| ply);
+        for (ply, orders) in ordered {
+            self.take_orders(ply, orders);
         }
     }
 
@@ -178,55 +237,95 @@ impl Checker<'_> {
     /// Looks for cooks in a variation, and adds those that are new to the faults. Where it has some,
     /// the equal replies before them are looked into, too: one without cooks makes it one without.
     fn look_for_cooks_in(&mut self, variation: &Sideline, main_line: &[Move]) -> Mates {
-        self.look_for_cooks_behind(variation, main_line, variation.ply)
+        let mates = self.look_for_cooks_behind(variation, main_line, variation.ply);
+        if let Mates::Some(VariationCooks { are_everywhere: true, .. }) = mates {
+            let place = self.place_of_cooks(main_line, variation, variation.ply);
+            self.cooked_places.extend(place);
+        }
+        mates
     }
 
-    /// [`Checker::look_for_cooks_in`] a variation that has moves of others up to ply `from`.
+    /// [`Checker::look_for_cooks_in`] a variation that has moves of others up to ply `from`. Where
+    /// equal replies lead to the same position again and again, as in a chase to and fro, their
+    /// ways are without number: behind each such position it is asked once.
     fn look_for_cooks_behind(
         &mut self,
         variation: &Sideline,
         main_line: &[Move],
         from: usize,
     ) -> Mates {
-        let mates = self.look_for_cooks_along(variation, main_line);
-        let Mates::Some(cook) = mates else {
+        let mates = self.look_for_first_cooks(variation, main_line, from);
+        let Mates::Some(mut cooks) = mates else {
             return mates;
         };
-        let Some(equals) = self.equal_replies_in(variation, main_line, from + 1..cook) else {
+        let may_be_known = self.place_of_cooks(main_line, variation, from).is_some();
+        let last = cooks.first_everywhere(from).filter(|_| may_be_known).unwrap_or(cooks.first());
+        let equals = self.equal_replies_in(variation, main_line, from + 1..last);
+        let is_open = |equal: &(usize, Option<Sideline>)| equal.1.is_none();
+        if equals.iter().any(|equal| equal.0 < cooks.first() && is_open(equal)) {
             return Mates::Open;
-        };
+        }
         let kept = self.report.faults.len();
-        for (ply, equal) in equals {
-            let found = self.look_for_cooks_behind(&equal, main_line, ply);
+        let mut doubtful = usize::MAX;
+        for (ply, equal) in equals.into_iter().rev() {
+            let is_due = ply < cooks.first();
+            if !is_due && last >= doubtful {
+                continue;
+            }
+            let Some(equal) = equal else {
+                doubtful = ply;
+                continue;
+            };
+            let place = self.place_of_cooks(main_line, &equal, ply);
+            if place.as_ref().is_some_and(|place| self.cooked_places.contains(place)) {
+                continue;
+            }
+            let mates = self.look_for_cooks_behind(&equal, main_line, ply);
             self.report.faults.truncate(kept);
-            if !matches!(found, Mates::Some(_)) {
-                return found;
+            match mates {
+                Mates::Some(behind) if behind.are_everywhere => self.cooked_places.extend(place),
+                Mates::None(_) => return mates,
+                Mates::Open if is_due => return mates,
+                Mates::Some(_) | Mates::Open => doubtful = ply,
             }
         }
-        mates
+        let first = cooks.first_everywhere(from);
+        cooks.are_everywhere = first.is_some_and(|first| first < doubtful);
+        Mates::Some(cooks)
     }
 
     /// The replies at these plies of a variation that last as long and could begin the main line:
-    /// the ply, and the variation that has them; `None` if one is open.
+    /// the ply, and the variation that has them; without it if that is open.
     fn equal_replies_in(
         &mut self,
         variation: &Sideline,
         main_line: &[Move],
         plies: Range<usize>,
-    ) -> Option<Vec<(usize, Sideline)>> {
-        if plies.is_empty() {
-            return Some(Vec::new());
-        }
-        let (reply, rest) = variation.moves.split_first()?;
+    ) -> Vec<(usize, Option<Sideline>)> {
+        let Some((reply, rest)) = variation.moves.split_first().filter(|_| !plies.is_empty())
+        else {
+            return Vec::new();
+        };
         let way = [&main_line[..variation.ply - 1], &[*reply]].concat();
         // Proofs of other questions pass through the line.
         self.tables.forget_proofs();
-        let places = self.ask_after(&way, DeskQuestion::Line(rest)).places;
+        let question = if self.is_longest(variation.plies()) {
+            DeskQuestion::LongestLine(rest)
+        } else {
+            DeskQuestion::Line(rest)
+        };
+        let places = self.ask_after(&way, question).places;
         let mut equals = Vec::new();
-        let asked = |place: &&DefencePlace| plies.contains(&(way.len() + place.after + 1));
-        for place in places.iter().filter(asked) {
+        if places.is_empty() {
+            equals.push((plies.start, None));
+        }
+        let ply = |place: &DefencePlace| way.len() + place.after + 1;
+        for place in places.iter().filter(|place| plies.contains(&ply(place))) {
             let lines = match &place.finding {
-                Finding::Open => return None,
+                Finding::Open => {
+                    equals.push((ply(place), None));
+                    &[]
+                }
                 Finding::AsLong(lines) => lines.as_slice(),
                 _ => &[],
             };
@@ -234,24 +333,86 @@ impl Checker<'_> {
                 let moves = [&variation.moves[..=place.after], line].concat();
                 let equal = self.sideline(variation.ply - 1, moves);
                 if line.len() > 2 && equal.could_be_main_line() {
-                    equals.push((way.len() + place.after + 1, equal));
+                    equals.push((ply(place), Some(equal)));
                 }
             }
         }
-        (!places.is_empty()).then_some(equals)
+        equals
     }
 
-    /// Looks for cooks along a variation alone.
-    fn look_for_cooks_along(&mut self, variation: &Sideline, main_line: &[Move]) -> Mates {
+    /// The position after ply `ply` of a variation, if a mate behind it that is no longer than the
+    /// variation's rest is a cook of the line behind it, or none, whatever the way to it.
+    ///
+    /// A cook is a mate apart from the positions of its line. Those behind the place are the same on
+    /// every way. Those before it have tsume lengths that exceed the variation's rest, as the way is
+    /// part of a line of the proven length on which neither side errs; so no mate of at most that
+    /// rest passes through one. The images of symmetrical positions are barred, too: there must be
+    /// none on the way.
+    fn place_of_cooks(
+        &self,
+        main_line: &[Move],
+        variation: &Sideline,
+        ply: usize,
+    ) -> Option<String> {
+        let whole = [&main_line[..variation.ply - 1], &variation.moves].concat();
+        let way = self.problem.position().along(&whole[..ply]);
+        let has_image = way.iter().any(|position: &Position| position.mirrored() == *position);
+        (self.is_longest(whole.len()) && !has_image).then(|| way[ply].to_sfen())
+    }
+
+    /// True if the main line has so many plies, and is one of the proven length on which neither
+    /// side errs: it is not given. Then its variations are so, too.
+    fn is_longest(&self, plies: usize) -> bool {
+        let is_given = matches!(self.report.given, GivenLine::Taken | GivenLine::Open);
+        let is_proven = |length: Bounds| length.meet() && usize::from(length.upper) == plies;
+        !is_given && !self.report.is_provisional && self.report.length.is_some_and(is_proven)
+    }
+
+    /// Looks for cooks along a variation alone. Where one is enough, those of the main line are asked
+    /// about first, from the first one on, where the variation has come back to it.
+    fn look_for_first_cooks(
+        &mut self,
+        variation: &Sideline,
+        main_line: &[Move],
+        from: usize,
+    ) -> Mates {
+        if self.wants_one {
+            let start = self.problem.position();
+            let whole = [&main_line[..variation.ply - 1], &variation.moves].concat();
+            let (known, along) = (start.along(main_line), start.along(&whole));
+            let faults = self.report.faults.iter().filter(|fault| is_any_cook(fault));
+            let mut plies: Vec<usize> = faults.map(|fault| fault.line.ply).collect();
+            plies.retain(|&ply| ply > from && along.get(ply - 1) == known.get(ply - 1));
+            plies.sort_unstable();
+            plies.dedup();
+            for ply in plies {
+                let mates = self.look_for_cooks_along(variation, main_line, ply..ply + 1);
+                if matches!(mates, Mates::Some(_)) {
+                    return mates;
+                }
+            }
+        }
+        self.look_for_cooks_along(variation, main_line, variation.ply + 1..usize::MAX)
+    }
+
+    /// Looks for cooks at these plies along a variation alone.
+    fn look_for_cooks_along(
+        &mut self,
+        variation: &Sideline,
+        main_line: &[Move],
+        plies: Range<usize>,
+    ) -> Mates {
         let before = variation.ply - 1;
         self.report.main_line = [&main_line[..before], &variation.moves].concat();
         let scene = Scene::new(self.problem.position(), &self.report.main_line);
         let mut candidates = self.candidates(&scene);
-        candidates.retain(|one| one.after > before);
+        candidates.retain(|one| plies.contains(&(one.after + 1)));
         let kept = self.report.faults.len();
         let (harmless, open) = (self.report.harmless.len(), self.report.open.len());
         self.look_for_cooks(&scene, &mut candidates, |_| ());
         let certain = self.found.iter().filter(|one| one.is_cook());
+        let mut found: Vec<(usize, usize)> =
+            certain.clone().map(|one| (one.after + 1, one.most.into())).collect();
         let certain: Vec<usize> = certain.map(|one| one.fault).collect();
         let is_settled = !candidates.iter().any(Candidate::is_unsettled);
         if certain.is_empty() && is_settled {
@@ -272,13 +433,16 @@ impl Checker<'_> {
             *is_certain || certain.is_empty() && is_settled && is_cook(fault)
         };
         let (cooks, others): (Vec<_>, Vec<_>) = others.into_iter().partition(is_mate);
-        let first = cooks.iter().map(|(.., ply, _)| *ply).min();
+        if certain.is_empty() {
+            found.extend(cooks.iter().map(|&(_, _, ply, _)| (ply, usize::MAX)));
+        }
         let new = cooks.into_iter().filter(|(_, is_known, ..)| !is_known);
         self.report
             .faults
             .extend(new.map(|(.., cook)| Fault::new(DefectKind::OtherMateInVariation, cook.line)));
-        if let Some(ply) = first {
-            Mates::Some(ply)
+        if !found.is_empty() {
+            let plies = variation.plies();
+            Mates::Some(VariationCooks { found, plies, are_everywhere: false })
         } else if is_settled {
             let orders = others.into_iter().map(|(.., fault)| fault);
             Mates::None(orders.filter(|fault| fault.kind == DefectKind::Order).collect())
@@ -295,9 +459,8 @@ impl Checker<'_> {
         let known = self.problem.position().along(main_line);
         let met = known.iter().position(|known| known == place.position());
         let is_it = |fault: &Fault| {
-            let is_mate = is_cook(fault) || fault.kind == DefectKind::OtherMateInVariation;
             let is_there = met == Some(fault.line.ply - 1);
-            is_mate && is_there && fault.line.moves.first() == cook.line.moves.first()
+            is_any_cook(fault) && is_there && fault.line.moves.first() == cook.line.moves.first()
         };
         self.report.faults.iter().any(is_it)
     }
@@ -318,4 +481,9 @@ impl Checker<'_> {
 /// cook, a slower one by the same move but for promotion, or a mate of which that is open.
 fn is_cook(fault: &Fault) -> bool {
     matches!(fault.kind, DefectKind::OtherMate | DefectKind::UnpromotedSlower)
+}
+
+/// True for [`is_cook`], and for one in a variation.
+fn is_any_cook(fault: &Fault) -> bool {
+    is_cook(fault) || fault.kind == DefectKind::OtherMateInVariation
 }
