@@ -290,7 +290,7 @@ impl Checker<'_> {
             }
         }
         let first = cooks.first_everywhere(from);
-        cooks.are_everywhere = first.is_some_and(|first| first < doubtful);
+        cooks.are_everywhere = may_be_known && first.is_some_and(|first| first < doubtful);
         Mates::Some(cooks)
     }
 
