@@ -663,15 +663,20 @@ fn a_cook_behind_an_open_reply_is_not_certain() {
     assert_eq!(report.level(Rules::Strict), Level::Incomplete);
 }
 
+/// The report on a problem without a solution, by one thread and so many nodes.
+fn report_within(nodes: u64, sfen: &str) -> Report {
+    let mut solver = Solver::new(64).expect("memory for a table");
+    let limits = Limits::new().nodes(nodes);
+    check(&mut solver, &problem(sfen), None, &limits, &Stop::new(), &mut |_| ())
+}
+
 /// One reply whose length takes too long leaves no other open: of this line of 27 plies, that at
 /// ply 4 takes more than a million positions, that at ply 2 a few.
 #[test]
 fn a_hard_reply_does_not_keep_others_waiting() {
     // Number 12 of Shogi Zuko (1755).
     let sfen = "5+rl1s/7k1/8n/6p1+B/9/9/9/9/9 b R2NPb4g3sn3l16p 1";
-    let mut solver = Solver::new(64).expect("memory for a table");
-    let limits = Limits::new().nodes(700_000);
-    let report = check(&mut solver, &problem(sfen), None, &limits, &Stop::new(), &mut |_| ());
+    let report = report_within(700_000, sfen);
     let is_reply = |open: &&Open| matches!(open, Open::Defence(_));
     let open: Vec<&Open> = report.open.iter().filter(is_reply).collect();
     assert_eq!(open, [&Open::Defence(4)]);
@@ -683,9 +688,7 @@ fn a_hard_reply_does_not_keep_others_waiting() {
 fn ways_that_meet_are_asked_about_once() {
     // Number 57 of Shogi Zuko (1755).
     let sfen = "9/9/ls7/9/5S2+R/p1S2p3/+lNpPp1+BP1/3k2+pSg/2P2B2R b G2P2g3n2l8p 1";
-    let mut solver = Solver::new(64).expect("memory for a table");
-    let limits = Limits::new().nodes(1_500_000);
-    let report = check(&mut solver, &problem(sfen), None, &limits, &Stop::new(), &mut |_| ());
+    let report = report_within(1_500_000, sfen);
     assert_eq!(report.level(Rules::Magazine), Level::Incomplete, "{report:?}");
 }
 

@@ -51,7 +51,8 @@ struct VariationCooks {
     /// Plies of the whole line.
     plies: usize,
     /// Every longest defence from the place behind which they were looked for has such a cook,
-    /// whatever the way to that place.
+    /// whatever the way to that place. (Replies behind a cook are not asked about, here or elsewhere:
+    /// it is taken for one of theirs.)
     are_everywhere: bool,
 }
 
@@ -259,21 +260,22 @@ impl Checker<'_> {
             return mates;
         };
         let may_be_known = self.place_of_cooks(main_line, variation, from).is_some();
-        let last = cooks.first_everywhere(from).filter(|_| may_be_known).unwrap_or(cooks.first());
+        let everywhere = cooks.first_everywhere(from).filter(|_| may_be_known);
+        cooks.are_everywhere = everywhere.is_some();
+        let last = everywhere.unwrap_or(cooks.first());
         let equals = self.equal_replies_in(variation, main_line, from + 1..last);
         let is_open = |equal: &(usize, Option<Sideline>)| equal.1.is_none();
         if equals.iter().any(|equal| equal.0 < cooks.first() && is_open(equal)) {
             return Mates::Open;
         }
         let kept = self.report.faults.len();
-        let mut doubtful = usize::MAX;
         for (ply, equal) in equals.into_iter().rev() {
             let is_due = ply < cooks.first();
-            if !is_due && last >= doubtful {
+            if !is_due && !cooks.are_everywhere {
                 continue;
             }
             let Some(equal) = equal else {
-                doubtful = ply;
+                cooks.are_everywhere = false;
                 continue;
             };
             let place = self.place_of_cooks(main_line, &equal, ply);
@@ -286,11 +288,9 @@ impl Checker<'_> {
                 Mates::Some(behind) if behind.are_everywhere => self.cooked_places.extend(place),
                 Mates::None(_) => return mates,
                 Mates::Open if is_due => return mates,
-                Mates::Some(_) | Mates::Open => doubtful = ply,
+                Mates::Some(_) | Mates::Open => cooks.are_everywhere = false,
             }
         }
-        let first = cooks.first_everywhere(from);
-        cooks.are_everywhere = may_be_known && first.is_some_and(|first| first < doubtful);
         Mates::Some(cooks)
     }
 
@@ -354,7 +354,7 @@ impl Checker<'_> {
         variation: &Sideline,
         ply: usize,
     ) -> Option<String> {
-        let whole = [&main_line[..variation.ply - 1], &variation.moves].concat();
+        let whole = whole_line(main_line, variation);
         let way = self.problem.position().along(&whole[..ply]);
         let has_image = way.iter().any(|position: &Position| position.mirrored() == *position);
         (self.is_longest(whole.len()) && !has_image).then(|| way[ply].to_sfen())
@@ -378,7 +378,7 @@ impl Checker<'_> {
     ) -> Mates {
         if self.wants_one {
             let start = self.problem.position();
-            let whole = [&main_line[..variation.ply - 1], &variation.moves].concat();
+            let whole = whole_line(main_line, variation);
             let (known, along) = (start.along(main_line), start.along(&whole));
             let faults = self.report.faults.iter().filter(|fault| is_any_cook(fault));
             let mut plies: Vec<usize> = faults.map(|fault| fault.line.ply).collect();
@@ -402,8 +402,7 @@ impl Checker<'_> {
         main_line: &[Move],
         plies: Range<usize>,
     ) -> Mates {
-        let before = variation.ply - 1;
-        self.report.main_line = [&main_line[..before], &variation.moves].concat();
+        self.report.main_line = whole_line(main_line, variation);
         let scene = Scene::new(self.problem.position(), &self.report.main_line);
         let mut candidates = self.candidates(&scene);
         candidates.retain(|one| plies.contains(&(one.after + 1)));
@@ -486,4 +485,9 @@ fn is_cook(fault: &Fault) -> bool {
 /// True for [`is_cook`], and for one in a variation.
 fn is_any_cook(fault: &Fault) -> bool {
     is_cook(fault) || fault.kind == DefectKind::OtherMateInVariation
+}
+
+/// The moves of the main line before a variation, and its own.
+fn whole_line(main_line: &[Move], variation: &Sideline) -> Vec<Move> {
+    [&main_line[..variation.ply - 1], &variation.moves].concat()
 }

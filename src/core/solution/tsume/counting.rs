@@ -2,7 +2,6 @@
 
 use super::and_node::DropSquare;
 use super::prover::Prover;
-use crate::dfpn::Literal;
 use crate::length::Plies;
 use crate::position::{Move, Position};
 use crate::table::Table;
@@ -95,17 +94,5 @@ impl<T: Table> Prover<'_, '_, T> {
             }
             turn = turn.saturating_mul(2);
         }
-    }
-
-    /// True if a literal mate within `limit` is found by about `allowance` nodes.
-    fn finds_literal_mate(&mut self, position: &Position, limit: Plies, allowance: u64) -> bool {
-        let before = self.search.nodes();
-        let allowance = allowance.min(self.end.saturating_sub(before));
-        let here = self.search.position().clone();
-        self.search.go_to(position);
-        let outcome = self.search.seek_as_within::<Literal>(limit, allowance);
-        self.search.go_to(&here);
-        self.visited += self.search.nodes() - before;
-        outcome.is_some_and(|outcome| outcome.pn == 0 && outcome.plies <= limit)
     }
 }

@@ -7,7 +7,7 @@
 
 use super::memo::{LengthBounds, Memo};
 use super::window::{Window, mated_with_window};
-use crate::dfpn::Searcher;
+use crate::dfpn::{Literal, Searcher};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, checks};
 use crate::proof::{Number, finite};
@@ -184,6 +184,23 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         let outcome = self.search.decide_relaxed(position, limit, RELAXED_NODES);
         self.visited += self.search.nodes() - before;
         outcome.map(|outcome| outcome.pn == 0)
+    }
+
+    /// True if a literal mate within `limit` is found by about `allowance` nodes.
+    pub(super) fn finds_literal_mate(
+        &mut self,
+        position: &Position,
+        limit: Plies,
+        allowance: u64,
+    ) -> bool {
+        let before = self.search.nodes();
+        let allowance = allowance.min(self.end.saturating_sub(before));
+        let here = self.search.position().clone();
+        self.search.go_to(position);
+        let outcome = self.search.seek_as_within::<Literal>(limit, allowance);
+        self.search.go_to(&here);
+        self.visited += self.search.nodes() - before;
+        outcome.is_some_and(|outcome| outcome.pn == 0 && outcome.plies <= limit)
     }
 }
 

@@ -47,8 +47,8 @@ impl Inquiry<'_> {
         Ok(asked.ok().map(|(found, _)| found))
     }
 
-    /// The defender's places along `line`, of which it is known that it is a line of the tsume length
-    /// on which neither side errs, as a line of [`DefencePlace`]s by such a line is.
+    /// The defender's places along `line`, which must be a line of the proven tsume length on which
+    /// neither side errs: one that was found, or one as long of a [`DefencePlace`] along such a line.
     ///
     /// # Errors
     /// The first move of the line that is not legal.
