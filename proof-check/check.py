@@ -168,15 +168,28 @@ def covers(fact, kinds, mine, other, plies):
     return is_it and kind in kinds and not ((is_quiet or kind in "TL") and any(margins))
 
 
+LONGER = re.compile(r"longer reply at ply ([1-9][0-9]{0,3}) \S+ within ([1-9][0-9]{0,3}) plies")
+
+
+def lasting(exceptions, ply, left):
+    """The most plies that the mate may take from a ply of the main line on: as many as are left,
+    or as a longer reply gives the defender."""
+    found = filter(None, map(LONGER.fullmatch, exceptions))
+    longer = [(int(one[1]), int(one[2])) for one in found]
+    return max([left] + [at - ply + plies for at, plies in longer if at >= ply])
+
+
 def counted(exceptions):
     """What a claim says behind its plies of these exceptions. Mirror images are none."""
-    opened = sum(part.startswith("left open") for part in exceptions)
-    mates = sum(not part.startswith(("left open", "mirror image")) for part in exceptions)
+    what = [part.split(" at ", 1)[0] for part in exceptions]
+    opened, longer = what.count("left open"), what.count("longer reply")
+    mates = len(what) - opened - longer - what.count("mirror image")
     parts = " and ".join(
-        f"{count} move{'s' * (count > 1)} {words}"
-        for count, words in (
-            (mates, "that also mate" if mates > 1 else "that also mates"),
-            (opened, "left open"),
+        f"{count} {one if count == 1 else more}"
+        for count, one, more in (
+            (mates, "move that also mates", "moves that also mate"),
+            (longer, "reply that may last longer", "replies that may last longer"),
+            (opened, "move left open", "moves left open"),
         )
         if count
     )
@@ -297,8 +310,9 @@ class Proof:
         is_length = len(claim) < 2 or plies % 2 == self.attacks(board)
         is_length &= plies == 0 or claim != CLAIMS["no mate in any number of plies"]
         expect(claim and is_known and is_length, "the claim is not known")
+        most = lasting(parts[1:], 1, plies)
         for kinds, fewer in claim:
-            self.said(kinds, board, plies - fewer)
+            self.said(kinds, board, plies - fewer if fewer else most)
         if parts:
             self.choices = parts[0].split(" ")
             self.completes(board, plies, parts[1:])

@@ -11,7 +11,7 @@ import re
 import sys
 
 import check
-from check import after, checks, expect, legal, rules, spread
+from check import after, checks, expect, lasting, legal, rules, spread
 
 TSUME = (("MT", 0), ("RCL", 2))
 # Any number of plies or moves.
@@ -194,6 +194,7 @@ class Proof(check.Proof):
     def excuses(self, board, main, text, excuse):
         """Whether the claim about a move beside the main line's holds."""
         reason, why = excuse
+        expect(self.attacks(board) != (reason == "longer reply"), f"{text} is no {reason}")
         far = main[2:4] != text[2:4]
         same = main[:2] == text[:2]
         if reason == "mirror image":
@@ -209,9 +210,10 @@ class Proof(check.Proof):
                 attacks, line = self.attacks(line), self.played(line, move)
                 expect(line.is_check() or not attacks, f"{move} gives no check")
             return line.sfen().rsplit(" ", 1)[0] in self.places
-        if reason in ("promotion declined", "another square"):
+        if reason in ("promotion declined", "another square", "longer reply"):
             is_board_move = main[1] != "*"
             is_it = same and (far if reason == "another square" else is_board_move and not far)
+            is_it = is_it or reason == "longer reply"
             within = re.fullmatch(r"within (0|[1-9][0-9]{0,3}) plies", why or "")
             expect(within, "its plies are missing")
             self.said("MT", self.played(board, text), int(within[1]) - 1)
@@ -227,10 +229,12 @@ class Proof(check.Proof):
             self.places.append(line.sfen().rsplit(" ", 1)[0])
         for left in range(plies, 0, -1):
             moves, main, attacks = legal(board), self.choices[:1], self.attacks(board)
+            ply = plies + 1 - left
             if attacks:
                 self.said("RCL", board, left - 2)
-            for text, then in checks(board).items() if attacks and left > 1 else ():
-                place = re.compile(rf"(.+) at ply {plies + 1 - left} {re.escape(text)}(?: (.*))?")
+            others = moves if not attacks else checks(board) if left > 1 else {}
+            for text, then in others.items():
+                place = re.compile(rf"(.+) at ply {ply} {re.escape(text)}(?: (.*))?")
                 named = list(filter(None, map(place.fullmatch, exceptions)))
                 if text not in main and named:
                     left_out.append(named[0][0])
@@ -238,11 +242,11 @@ class Proof(check.Proof):
                         self.excuses(board, main[0], text, named[0].groups()),
                         f"{text} is no {named[0][1]}",
                     )
-                elif text not in main:
+                elif attacks and text not in main:
                     self.said("C", then, 0)
             board = after(board, moves[self.choose(moves)])
             if attacks:
-                self.said("MT", board, left - 1)
+                self.said("MT", board, lasting(exceptions, ply, left) - 1)
         is_all = sorted(left_out) == sorted(exceptions)
         expect(is_all, "an exception is no other check, or named twice")
         is_end = not self.attacks(board) and not any(self.look(board)[1][0])

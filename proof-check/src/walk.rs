@@ -360,8 +360,11 @@ impl Walk<'_> {
             "no mate in at most N plies" => &[(BOUNDED, 0)],
             "no mate in any number of plies" if plies == 0 => &[(CLOSED, 0)],
             "the shortest mate takes N plies" => &[(MATES, 0), (BOUNDED, 2)],
-            "the mate without futile interpositions takes N plies" | "complete in N plies" => {
+            "the mate without futile interpositions takes N plies" => {
                 &[(MATES | TSUME, 0), (LASTS, 2)]
+            }
+            "complete in N plies" => {
+                &[(MATES | TSUME, plies - lasting(named, 1, plies)), (LASTS, 2)]
             }
             _ => return bad("the claim is not known"),
         };
@@ -408,7 +411,8 @@ impl Walk<'_> {
     }
 
     /// At each ply of the main line the mate takes as many plies as are left, also by its
-    /// move; no other check mates but the exceptions, and no piece is left in hand.
+    /// move, but for longer replies; no other check mates but the exceptions, and no piece is
+    /// left in hand.
     fn complete(&mut self, exceptions: &[&str], position: &mut Position, plies: i32) -> Result<()> {
         let is_whole = self.choices.clone().count() == plies as usize;
         ensure(is_whole, "the main line has another number of moves")?;
@@ -422,30 +426,33 @@ impl Walk<'_> {
         let mut found = 0;
         for left in (1..=plies).rev() {
             let mv = self.choose(position)?;
-            let attacks = position.turn() == self.attacker;
+            let (attacks, ply) = (position.turn() == self.attacker, plies + 1 - left);
             if attacks {
                 self.said(LASTS, position, left - 2)?;
-                for other in moves::<ChecksAll>(position) {
-                    if other == mv || left == 1 {
-                        continue;
-                    }
-                    let named = format!(" at ply {} {}", plies + 1 - left, other.to_usi());
-                    let named = exceptions.iter().find_map(|part| {
-                        let (reason, why) = part.split_once(&*named)?;
-                        let is_it = why.is_empty() || why.starts_with(' ');
-                        is_it.then_some((reason, why.strip_prefix(' ')))
-                    });
-                    if let Some(named) = named {
-                        found += 1;
-                        self.excused(position, mv, other, named, &places)?;
-                    } else {
-                        after(position, other, |position| self.said(CLOSED, position, 0))?;
-                    }
+            }
+            let others = match (attacks, left) {
+                (true, 1) => Vec::new(),
+                (true, _) => moves::<ChecksAll>(position),
+                _ => moves::<LegalAll>(position),
+            };
+            for other in others.into_iter().filter(|&other| other != mv) {
+                let named = format!(" at ply {ply} {}", other.to_usi());
+                let named = exceptions.iter().find_map(|part| {
+                    let (reason, why) = part.split_once(&*named)?;
+                    let is_it = why.is_empty() || why.starts_with(' ');
+                    is_it.then_some((reason, why.strip_prefix(' ')))
+                });
+                if let Some(named) = named {
+                    found += 1;
+                    self.excused(position, mv, other, named, &places)?;
+                } else if attacks {
+                    after(position, other, |position| self.said(CLOSED, position, 0))?;
                 }
             }
             position.apply_move32(mv);
             if attacks {
-                self.said(MATES | TSUME, position, left - 1)?;
+                let most = lasting(exceptions, ply, left);
+                self.said(MATES | TSUME, position, most - 1)?;
             }
         }
         ensure(found == exceptions.len(), "an exception is no other check, or named twice")?;
@@ -471,6 +478,8 @@ impl Walk<'_> {
             !mv.is_drop() && !other.is_drop() && mv.from_sq() == other.from_sq()
         };
         let holds = match reason {
+            "longer reply" => position.turn() != self.attacker,
+            _ if position.turn() != self.attacker => false,
             "mirror image" => {
                 let board = position.board_array();
                 why.is_none()
@@ -495,7 +504,7 @@ impl Walk<'_> {
             _ => false,
         };
         ensure(holds, &format!("{} is no {reason}", other.to_usi()))?;
-        if matches!(reason, "promotion declined" | "another square") {
+        if matches!(reason, "promotion declined" | "another square" | "longer reply") {
             let plies = why.and_then(|why| why.strip_prefix("within ")?.strip_suffix(" plies"));
             let Some(plies) = plies.and_then(number) else { return bad("its plies are missing") };
             after(position, other, |position| self.said(MATES | TSUME, position, plies - 1))?;
@@ -504,17 +513,31 @@ impl Walk<'_> {
     }
 }
 
+/// The most plies that the mate may take from a ply of the main line on: as many as are left, or
+/// as a longer reply gives the defender.
+fn lasting(exceptions: &[&str], ply: i32, left: i32) -> i32 {
+    let longer = exceptions.iter().filter_map(|part| {
+        let (at, rest) = part.strip_prefix("longer reply at ply ")?.split_once(' ')?;
+        let (_, within) = rest.split_once(" within ")?;
+        let plies = number(within.strip_suffix(" plies")?)?;
+        number(at).filter(|&at| at >= ply).map(|at| at - ply + plies)
+    });
+    longer.fold(left, i32::max)
+}
+
 /// What a claim says behind its plies of these exceptions. Mirror images are none.
 fn counted(exceptions: &[&str]) -> String {
-    let open = exceptions.iter().filter(|part| part.starts_with("left open")).count();
-    let none = exceptions.iter().filter(|part| part.starts_with("mirror image")).count();
+    let count = |what| exceptions.iter().filter(|part| part.starts_with(what)).count();
+    let (open, longer) = (count("left open"), count("longer reply"));
     let moves = |count, one: &str, more: &str| match count {
         0 => None,
-        1 => Some(format!("1 move {one}")),
-        count => Some(format!("{count} moves {more}")),
+        1 => Some(format!("1 {one}")),
+        count => Some(format!("{count} {more}")),
     };
-    let mates = moves(exceptions.len() - open - none, "that also mates", "that also mate");
-    let open = moves(open, "left open", "left open");
-    let counted = mates.into_iter().chain(open).collect::<Vec<_>>().join(" and ");
+    let mates = exceptions.len() - open - longer - count("mirror image");
+    let mates = moves(mates, "move that also mates", "moves that also mate");
+    let longer = moves(longer, "reply that may last longer", "replies that may last longer");
+    let open = moves(open, "move left open", "moves left open");
+    let counted = mates.into_iter().chain(longer).chain(open).collect::<Vec<_>>().join(" and ");
     if counted.is_empty() { counted } else { format!(" but for {counted}") }
 }

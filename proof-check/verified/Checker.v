@@ -547,7 +547,14 @@ Definition is_sob (places : list position) (p : position) (m : move) (e : except
      | AnotherSquare n => differ_in_squareb m m' && mates_byb n p m'
      | Back way => match way with [] => false | _ => leads_tob places way (play p m') end
      | AlsoMating | LeftOpen => true
+     | LongerReply _ => false
      end.
+
+Definition is_longerb (p : position) (m : move) (e : exception) : bool :=
+  match because e with
+  | LongerReply n => legalb p (instead e) && negb (move_eqb (instead e) m) && mates_byb n p (instead e)
+  | _ => false
+  end.
 
 Fixpoint are_single (l : list move) : bool :=
   match l with [] => true | m :: rest => negb (existsb (move_eqb m) rest) && are_single rest end.
@@ -564,18 +571,18 @@ Fixpoint is_line (places : list position) (exceptions : list exception) (ply pli
   | S fewer, m :: rest =>
       let here := filter (fun e => at_ply e =? ply) exceptions in
       let later := filter (fun e => negb (at_ply e =? ply)) exceptions in
-      legalb p m
+      legalb p m && are_single (map instead here)
       && (if is_color (turn p) a then
-            gives_checkb p m && Nat.odd plies && is_within fewer (play p m)
+            gives_checkb p m && Nat.odd plies && mates_byb (lasting later ply plies) p m
             && if fewer =? 0 then is_none here
                else
-                 not_longer (fewer - 1) p && are_single (map instead here)
+                 not_longer (fewer - 1) p
                  && forallb (is_sob places p m) here
                  && forallb
                    (fun m' => move_eqb m' m || existsb (move_eqb m') (map instead here)
                      || not_mate None (play p m'))
                    (checks p)
-          else is_none here)
+          else forallb (is_longerb p m) here)
       && is_line places later (S ply) fewer rest (play p m)
   | _, _ => false
   end.
@@ -595,13 +602,13 @@ Definition is_shown (s : statement) (p : position) : bool :=
   | ShortestMate n =>
       covered Mates p n && Bool.eqb (Nat.odd n) (is_color (turn p) a)
       && ((n <=? 1) || not_mate (Some (n - 2)) p)
-  | TsumeLength n | Complete n _ _ =>
+  | TsumeLength n =>
       is_within n p && Bool.eqb (Nat.odd n) (is_color (turn p) a)
       && ((n <=? 1) || not_longer (n - 2) p)
-      && match s with
-         | Complete _ line exceptions => is_line (places_of p line) exceptions 1 n line p
-         | _ => true
-         end
+  | Complete n line exceptions =>
+      is_within (lasting exceptions 1 n) p && Bool.eqb (Nat.odd n) (is_color (turn p) a)
+      && ((n <=? 1) || not_longer (n - 2) p)
+      && is_line (places_of p line) exceptions 1 n line p
   | Threat n =>
       negb (is_color (turn p) a) && negb (in_checkb (cells p) (other a)) && covered Mates (passed p) n
   | BrinkmateWithin n => is_brinkmate n p
@@ -713,6 +720,7 @@ Definition parse_exception (words : list string) : option exception :=
         | _, "back", _ => option_map Back (parse_moves more)
         | "also", _, _ => Some AlsoMating
         | "left", _, _ => Some LeftOpen
+        | "longer", _, _ :: plies :: _ => option_map LongerReply (parse_number plies)
         | _, _, _ => None
         end in
       match because, parse_number ply, parse_move text with

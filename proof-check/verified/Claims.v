@@ -84,18 +84,21 @@ Definition exception_text (e : exception) : string :=
     | Back way => ("back", concat "" (map (fun m => " " ++ move_text m) way))
     | AlsoMating => ("also mating", "")
     | LeftOpen => ("left open", "")
+    | LongerReply n => ("longer reply", within n)
     end in
   what ++ " at ply " ++ number (at_ply e) ++ " " ++ move_text (instead e) ++ more.
 
 (** How many exceptions there are; mirror images are none that a reader would count. *)
 Definition but_for (exceptions : list exception) : string :=
   let is_open e := match because e with LeftOpen => true | _ => false end in
-  let is_mate e := match because e with LeftOpen | MirrorImage => false | _ => true end in
+  let is_reply e := match because e with LongerReply _ => true | _ => false end in
+  let is_mate e := match because e with LeftOpen | MirrorImage | LongerReply _ => false | _ => true end in
   let moves l one more := match List.length l with
-    | 0 => [] | 1 => ["1 move " ++ one] | n => [number n ++ " moves " ++ more]
+    | 0 => [] | 1 => ["1 " ++ one] | n => [number n ++ " " ++ more]
     end in
-  let parts := (moves (filter is_mate exceptions) "that also mates" "that also mate"
-    ++ moves (filter is_open exceptions) "left open" "left open")%list in
+  let parts := (moves (filter is_mate exceptions) "move that also mates" "moves that also mate"
+    ++ moves (filter is_reply exceptions) "reply that may last longer" "replies that may last longer"
+    ++ moves (filter is_open exceptions) "move left open" "moves left open")%list in
   match parts with [] => "" | _ => " but for " ++ concat " and " parts end.
 
 Definition words (s : statement) : string :=

@@ -975,11 +975,11 @@ Proof.
     intuition congruence.
 Qed.
 
-Lemma length_by n p :
-  Nat.odd n = is_color (turn p) a -> W n p -> ((n <=? 1) || not_longer number_of a t (n - 2) p) = true ->
-  tsume_length a n p.
+Lemma no_sooner_by n p :
+  Nat.odd n = is_color (turn p) a -> ((n <=? 1) || not_longer number_of a t (n - 2) p) = true ->
+  no_sooner a n p.
 Proof.
-  intros P Wn B. split; [easy|]. intros k L X.
+  intros P B k L X.
   assert (Z : exists k', S (S k') = n /\ W k' p).
   { destruct n as [|[|n']]; [lia | |].
     - exfalso. assert (k = 0) by lia. subst. simpl in P. symmetry in P. apply is_color_spec in P.
@@ -995,6 +995,11 @@ Proof.
   - replace (S (S k') - 2) with k' in B by lia.
     apply (not_longer_spec k' k' p); [apply all_longer_true | easy | exact B | exact Y].
 Qed.
+
+Lemma length_by n p :
+  Nat.odd n = is_color (turn p) a -> W n p -> ((n <=? 1) || not_longer number_of a t (n - 2) p) = true ->
+  tsume_length a n p.
+Proof. intros P Wn B. split; [easy | now apply no_sooner_by]. Qed.
 
 Lemma is_within_spec n p : is_within number_of a t n p = true -> W n p.
 Proof. apply covered_within, all_tsume_true. Qed.
@@ -1045,13 +1050,20 @@ Lemma is_so_spec places p m e : is_sob number_of a t places p m e = true -> is_s
 Proof.
   unfold is_sob, is_so. rewrite !andb_true_iff, negb_true_iff. intros [[[L C] D] H].
   split; [now apply legalb_spec|]. split; [now apply gives_checkb_spec|]. split; [now apply move_eqb_false|].
-  destruct (because e) as [ | n | n | way | | ]; try easy.
+  destruct (because e) as [ | n | n | way | | | n]; try easy.
   - apply andb_true_iff in H. destruct H as [S M]. split; [now apply is_symmetrical_spec | now apply move_eqb_spec].
   - apply andb_true_iff in H. destruct H as [S M].
     split; [now apply differ_in_promotion_spec | now apply mates_by_spec].
   - apply andb_true_iff in H. destruct H as [S M].
     split; [now apply differ_in_square_spec | now apply mates_by_spec].
   - destruct way as [|m1 way]; [discriminate|]. split; [easy | now apply leads_to_spec].
+Qed.
+
+Lemma is_longer_spec p m e : is_longerb number_of a t p m e = true -> is_longer a p m e.
+Proof.
+  unfold is_longerb, is_longer. destruct (because e) as [ | | | | | | n]; try discriminate.
+  rewrite !andb_true_iff, negb_true_iff. intros [[L D] M]. exists n. split; [easy|].
+  split; [now apply legalb_spec|]. split; [now apply move_eqb_false | now apply mates_by_spec].
 Qed.
 
 Lemma are_single_spec l : are_single l = true -> NoDup l.
@@ -1073,24 +1085,25 @@ Proof.
     apply negb_true_iff, is_color_false in T. split; [easy|]. split; [|now apply is_none_spec]. intros k.
     rewrite forallb_forall in H. destruct (Nat.eq_dec (count (hand_of p a) k) 0) as [Z | Z]; [easy|].
     apply Nat.eqb_eq, H. apply (droppable_spec (hand_of p a)). lia.
-  - cbn [is_line] in H. rewrite !andb_true_iff in H. destruct H as [[L H] R].
-    cbn [is_main_line]. set (here := filter _ _) in *. apply legalb_spec in L. split; [easy|].
+  - cbn [is_line] in H. rewrite !andb_true_iff in H. destruct H as [[[L S1] H] R].
+    cbn [is_main_line]. set (here := filter _ _) in *. set (later := filter _ _) in *.
+    apply legalb_spec in L. split; [easy|]. split; [now apply are_single_spec|].
     destruct (is_color (turn p) a) eqn:T.
     2: { apply is_color_false in T. assert (N : turn p <> a) by (intros E; now destruct (not_both a p)).
-      split; [easy|]. split; [intros _; now apply is_none_spec|]. split; [easy | now apply IH]. }
+      split; [|split; [easy | split; [easy | split; [easy | now apply IH]]]].
+      intros _ e I. rewrite forallb_forall in H. now apply is_longer_spec, H. }
     apply is_color_spec in T. rewrite !andb_true_iff in H. destruct H as [[[C O] Q] H].
-    apply gives_checkb_spec in C. apply is_within_spec in Q.
-    assert (Wp : W (S fewer) p) by (apply within_attacks; [easy | exists fewer, m; easy]).
-    assert (Ln : tsume_length a (S fewer) p).
-    { apply length_by; [now rewrite T, is_color_refl | easy |].
+    apply gives_checkb_spec in C. apply mates_by_spec in Q.
+    assert (Ns : no_sooner a (S fewer) p).
+    { apply no_sooner_by; [now rewrite T, is_color_refl|].
       destruct fewer as [|fewer']; [easy|]. simpl in H. rewrite !andb_true_iff in H.
       apply orb_true_iff. right. simpl in *. rewrite Nat.sub_0_r in *. tauto. }
-    split; [easy|]. destruct (fewer =? 0) eqn:Z.
-    + apply Nat.eqb_eq in Z. split; [intros _; now apply is_none_spec|].
+    split; [intros E; now destruct (not_both a p)|]. split; [easy|]. destruct (fewer =? 0) eqn:Z.
+    + apply Nat.eqb_eq in Z. split; [intros _ _; now apply is_none_spec|].
       split; [lia | now apply IH].
-    + apply Nat.eqb_neq in Z. rewrite !andb_true_iff in H. destruct H as [[[_ S1] S2] S3].
-      split; [intros [E | E]; [now destruct (not_both a p) | easy]|]. split; [|now apply IH].
-      intros _ _. split; [now apply are_single_spec|]. split.
+    + apply Nat.eqb_neq in Z. rewrite !andb_true_iff in H. destruct H as [[_ S2] S3].
+      split; [easy|]. split; [|now apply IH].
+      intros _ _. split.
       * rewrite forallb_forall in S2. intros e I. now apply is_so_spec, S2.
       * rewrite forallb_forall in S3. intros m' L' C' D.
         assert (I : In m' (checks p)) by (apply in_checks; easy). apply S3 in I.
@@ -1289,10 +1302,10 @@ Proof.
     apply orb_true_iff in B. destruct B as [B | B]; [apply Nat.leb_le in B; lia|].
     revert Y. apply (not_mate_spec (Some k')); [apply all_are_true | simpl; lia |].
     now replace (S (S k') - 2) with k' in B by lia.
-  - rewrite !andb_true_iff, eqb_true_iff in H. destruct H as [[[M P] B] _].
+  - rewrite !andb_true_iff, eqb_true_iff in H. destruct H as [[M P] B].
     apply length_by; [easy | now apply is_within_spec | easy].
   - rewrite !andb_true_iff, eqb_true_iff in H. destruct H as [[[M P] B] L].
-    split; [apply length_by; [easy | now apply is_within_spec | easy] | now apply is_line_spec].
+    split; [now apply no_sooner_by|]. split; [now apply is_within_spec | now apply is_line_spec].
   - rewrite !andb_true_iff, !negb_true_iff, <- (not_true_iff_false (in_checkb _ _)), in_checkb_spec in H.
     destruct H as [[T C] M]. apply is_color_false in T. split; [easy|]. split; [easy|].
     apply covered_mate; [apply all_are_true | easy].

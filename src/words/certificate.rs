@@ -89,6 +89,7 @@ fn excuse_in_japanese(excuse: &Excuse) -> String {
         Excuse::AnotherSquare(plies) => format!("同じ駒の別の地点で {plies} 手以内に詰む"),
         Excuse::Back(_) => "本手順に戻る".to_string(),
         Excuse::AlsoMating => "これでも詰む".to_string(),
+        Excuse::LongerReply(plies) => format!("{plies} 手以内の長い変化"),
         _ => "未決".to_string(),
     }
 }

@@ -80,7 +80,9 @@ impl Judge<'_> {
             (false, Some(false)) => "refused false",
             (false, _) => "refused other",
         };
-        self.tally.count(format!("{verdict} {kind}"));
+        let is_longer = proof.words.contains(", longer reply ");
+        let longer = if is_longer { " with longer replies" } else { "" };
+        self.tally.count(format!("{verdict} {kind}{longer}"));
         assert!(
             !is_accepted || truth != Some(false),
             "accepted and false, {kind}, seed {}:\n{text}",
@@ -379,6 +381,10 @@ fn what_is_false_is_refused() {
     for kind in kinds.into_iter().take(if most < POSITIONS { 5 } else { 6 }) {
         let count = tally.of(&format!("refused false {kind}"));
         assert!(count > 0 || !is_long, "nothing false of kind {kind}");
+    }
+    for kind in ["accepted true exceptions", "refused false exceptions"] {
+        let count = tally.of(&format!("{kind} with longer replies"));
+        assert!(count > 0 || !is_long, "{kind}: none with longer replies");
     }
 }
 

@@ -678,6 +678,49 @@ fn only_what_mates_too_is_excused(name: &str, whole: &Parts) {
     assert!(check(&parts.bytes()).is_ok(), "{}", parts.claim);
 }
 
+/// The solution of Zuko 33 is of 15 plies. At ply 4 a pawn on 8e lasts 14 plies, the solution's reply
+/// 12 (`docs/classics.tsv`, whose certificates say that it is 17 plies to the mate).
+#[test]
+fn a_reply_that_lasts_longer_must_be_named() {
+    let sfen = "l8/1n7/np3B3/SR1+P5/k1N6/9/1Ps6/1N7/5+B3 b r4g2s3l15p 1";
+    let line = "8d8e 9e9d 8e8c 9d9e 4i8e 9c8e 8c9c 9a9c P*9f 9e9d 4c6a+ 9d8d 6a8c 8d7e 6d6e";
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let whole = Parts::of(&prove_complete(&mut solver, sfen, line));
+    let but = " and 1 reply that may last longer";
+    let longer = ", longer reply at ply 4 P*8e within 14 plies";
+    for part in ["complete in 15 plies but for 1 move that also mates", but, line, longer] {
+        assert!(whole.claim.contains(part), "{}", whole.claim);
+    }
+    let mut parts = whole.clone();
+    parts.claim = whole.claim.replace(but, "");
+    refused("zuko033", "with a longer reply that is not counted", &parts);
+    parts.claim = parts.claim.replace(longer, "");
+    refused("zuko033", "with a longer reply that is not named", &parts);
+    for (other, is_right) in [
+        (", longer reply at ply 4 P*8e within 16 plies", true),
+        (", longer reply at ply 4 P*8e within 13 plies", false),
+        (", longer reply at ply 4 P*8e within 12 plies", false),
+        (", longer reply at ply 4 P*8e within 0 plies", false),
+        (", longer reply at ply 4 P*8e", false),
+        (", longer reply at ply 4 P*8e within 14 plies ", false),
+        (", longer reply at ply 4 9d9e within 14 plies", false),
+        (", longer reply at ply 4 P*8f within 14 plies", false),
+        (", longer reply at ply 2 P*8e within 14 plies", false),
+        (", longer reply at ply 6 P*8e within 14 plies", false),
+        (", longer reply at ply 3 8e8d within 14 plies", false),
+        (", also mating at ply 4 P*8e", false),
+        (", left open at ply 4 P*8e", false),
+        (", another square at ply 4 P*8e within 14 plies", false),
+        (", back at ply 4 P*8e 4i8e", false),
+    ] {
+        parts.claim = whole.claim.replace(longer, other);
+        assert_eq!(check(&parts.bytes()).is_ok(), is_right, "{other}");
+    }
+    // Named again, and counted.
+    parts.claim = whole.claim.replace(but, " and 2 replies that may last longer") + longer;
+    refused("zuko033", "with a longer reply that is named twice", &parts);
+}
+
 /// `8k/6G2/7G1/9/9/9/9/9/9 w` with G in Black's hand: whatever White drops, a gold mates; with
 /// nothing to drop White has no move and is not in check, which is no mate. By hand.
 #[test]

@@ -115,14 +115,6 @@ impl Run<'_> {
                 level_ja = level.japanese()
             ));
         }
-        // A proof of completeness states the length at each move of the main line.
-        if report.faults.iter().any(|fault| fault.kind.is_longer_reply()) {
-            return Ok(say!(
-                language,
-                "no proof: the defender can last longer than in the main line",
-                "証明なし：玉方に作意より長い応手があります"
-            ));
-        }
         // The report has barred positions.
         solver.clear();
         let mut inquiry = solver.ask(problem).limits(&self.plan.limits).stop(self.stop);

@@ -35,25 +35,25 @@ pub enum Claim {
 
 /// A main line that takes as many plies as the mate without futile interpositions at each
 /// of its places, leaves the attacker nothing, and beside which no other check mates, in
-/// any length, but at the last move.
+/// any length, but at the last move; all this but for the exceptions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Completeness {
     /// The main line.
     pub line: Vec<Move>,
-    /// Other checks that are not shown to fail.
+    /// Other checks that are not shown to fail, and replies that last longer than the line's.
     pub exceptions: Vec<Exception>,
 }
 
-/// A check beside the main line that is not shown to fail.
+/// A check beside the main line that is not shown to fail, or a reply that lasts longer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Exception {
-    /// The ply of the check, 1 for the first move of the line.
+    /// The ply of the move, 1 for the first move of the line.
     pub ply: usize,
-    /// The check.
+    /// The check, or the reply.
     pub mv: Move,
-    /// The reason why the check is no cook.
+    /// The reason why the check is no cook, or how long the reply lasts.
     pub excuse: Excuse,
 }
 
@@ -73,6 +73,8 @@ pub enum Excuse {
     AlsoMating,
     /// It was not settled whether the check mates.
     LeftOpen,
+    /// The reply lasts at most this many plies, itself included.
+    LongerReply(Plies),
 }
 
 impl Completeness {
@@ -81,17 +83,21 @@ impl Completeness {
         Plies::try_from(self.line.len()).unwrap_or(UNLIMITED)
     }
 
-    /// The number of exceptions that were not settled.
-    fn left_open(&self) -> usize {
-        let is_open = |exception: &&Exception| exception.excuse == Excuse::LeftOpen;
-        self.exceptions.iter().filter(is_open).count()
+    /// The most plies that the mate may take after `after` moves of the line: as many as it has
+    /// left, or as a longer reply gives the defender.
+    pub(super) fn lasting(&self, after: usize) -> Plies {
+        let left = self.plies() - after as Plies;
+        let longer = self.exceptions.iter().filter(|exception| exception.ply > after);
+        let longer = longer.filter_map(|exception| match exception.excuse {
+            Excuse::LongerReply(plies) => Some((exception.ply - after - 1) as Plies + plies),
+            _ => None,
+        });
+        longer.fold(left, Plies::max)
     }
 
-    /// The number of exceptions that mate, without mirror images.
-    fn other_mates(&self) -> usize {
-        let is_image = |exception: &&Exception| exception.excuse == Excuse::MirrorImage;
-        let images = self.exceptions.iter().filter(is_image).count();
-        self.exceptions.len() - images - self.left_open()
+    /// The number of exceptions of a kind.
+    fn count(&self, is_it: fn(&Excuse) -> bool) -> usize {
+        self.exceptions.iter().filter(|exception| is_it(&exception.excuse)).count()
     }
 }
 
@@ -162,16 +168,21 @@ impl fmt::Display for Claim {
 impl fmt::Display for Completeness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "complete in {} plies", self.plies())?;
+        let longer = self.count(|excuse| matches!(excuse, Excuse::LongerReply(_)));
+        let open = self.count(|excuse| *excuse == Excuse::LeftOpen);
+        let images = self.count(|excuse| *excuse == Excuse::MirrorImage);
+        let mates = self.exceptions.len() - longer - open - images;
         let parts = [
-            (self.other_mates(), "that also mates", "that also mate"),
-            (self.left_open(), "left open", "left open"),
+            (mates, "move that also mates", "moves that also mate"),
+            (longer, "reply that may last longer", "replies that may last longer"),
+            (open, "move left open", "moves left open"),
         ];
         let parts = parts.iter().filter(|(count, ..)| *count > 0);
         for (index, (count, one, more)) in parts.enumerate() {
             let joint = if index == 0 { " but for" } else { " and" };
             match count {
-                1 => write!(f, "{joint} 1 move {one}")?,
-                _ => write!(f, "{joint} {count} moves {more}")?,
+                1 => write!(f, "{joint} 1 {one}")?,
+                _ => write!(f, "{joint} {count} {more}")?,
             }
         }
         f.write_str(",")?;
@@ -192,6 +203,7 @@ impl fmt::Display for Exception {
             Excuse::Back(moves) => ("back", moves.iter().map(|mv| format!(" {mv}")).collect()),
             Excuse::AlsoMating => ("also mating", String::new()),
             Excuse::LeftOpen => ("left open", String::new()),
+            Excuse::LongerReply(plies) => ("longer reply", format!(" within {plies} plies")),
         };
         write!(f, "{what} at ply {ply} {mv}{why}")
     }

@@ -128,6 +128,13 @@ pub fn list<T: Table>(
 ) -> Result<Vec<Option<Reply>>, CertificateError> {
     let Completeness { line, exceptions } = complete;
     let mut replies = Vec::new();
+    let along = root.along(line);
+    for Exception { ply, mv, excuse } in exceptions {
+        if let Excuse::LongerReply(plies) = excuse {
+            let behind = along[ply - 1].after(*mv);
+            replies.push(list_mate(listing, EntryKind::Tsume, &behind, plies - 1)?);
+        }
+    }
     for (after, position) in attacking_places(root, line) {
         for mv in other_checks(&position, line[after]) {
             if after + 1 == line.len() {
@@ -146,12 +153,11 @@ pub fn list<T: Table>(
         }
     }
     for (after, position) in attacking_places(root, line) {
-        let plies = (line.len() - after) as Plies;
         let behind = position.after(line[after]);
-        replies.push(list_mate(listing, EntryKind::Tsume, &behind, plies - 1)?);
-        list_shorter(listing, EntryKind::Longer, &position, plies)?;
+        replies.push(list_mate(listing, EntryKind::Tsume, &behind, complete.lasting(after) - 1)?);
+        list_shorter(listing, EntryKind::Longer, &position, (line.len() - after) as Plies)?;
     }
-    replies.push(list_mate(listing, EntryKind::Tsume, root, complete.plies())?);
+    replies.push(list_mate(listing, EntryKind::Tsume, root, complete.lasting(0))?);
     replies.push(list_shorter(listing, EntryKind::Longer, root, complete.plies())?);
     Ok(replies)
 }

@@ -93,7 +93,8 @@ impl Rules<'_> {
     }
 
     /// A claim that the problem is complete, if it can be shown; its exceptions are chosen at
-    /// random where nothing else is left.
+    /// random where nothing else is left. Of some the main line is shorter than the mate, as there
+    /// is a longer reply.
     pub fn complete(&self, root: usize, dice: &mut Dice) -> Option<Proof> {
         let node = |number: usize| &self.space.nodes[number];
         let is = |broken| self.broken == Some(broken);
@@ -103,8 +104,24 @@ impl Rules<'_> {
         })?;
         let (mut at, mut line, mut support) = (root, Vec::new(), Support::default());
         let mut exceptions = Vec::new();
-        for left in (1..=first).rev() {
-            let (main, most) = self.main_move(node(at), left, dice)?;
+        // The plies by which the mate is longer than the rest of the line.
+        let mut excess = if first > 3 && dice.once_in(3) { 2 } else { 0 };
+        let plies = first - excess;
+        for left in (1..=plies).rev() {
+            let ply = plies + 1 - left;
+            let is_shorter = excess > 0 && !node(at).attacks && dice.once_in(2);
+            let rest = if is_shorter { left } else { left + excess };
+            let (main, most) = self.main_move(node(at), rest, dice)?;
+            if is_shorter {
+                let longer = node(at).steps.iter().find(|step| {
+                    step.usi != main.usi
+                        && self.said(b"TM", step.to, left - 1 + excess, &mut support)
+                });
+                let (longer, within) = (&longer?.usi, left + excess);
+                exceptions
+                    .push(format!("longer reply at ply {ply} {longer} within {within} plies"));
+                excess = 0;
+            }
             if node(at).attacks {
                 let is_shown = (is(Break::LineShortest)
                     || self.said(b"RCL", at, left - 2, &mut support))
@@ -116,7 +133,6 @@ impl Rules<'_> {
                     let is_closed = self.said(b"C", other.to, 0, &mut support);
                     let is_left_out = !is_closed && is(Break::OtherMoves) && dice.once_in(2);
                     if !is_closed && !is_left_out {
-                        let ply = first + 1 - left;
                         let excuse = self.excuse(main, other, dice, &mut support);
                         exceptions
                             .push(excuse.replace("PLY MOVE", &format!("{ply} {}", other.usi)));
@@ -127,15 +143,15 @@ impl Rules<'_> {
             at = main.to;
         }
         let is_shown = node(at).hands[0] == [0; 7] || is(Break::LeftInHand);
-        let is_whole = first == 0 || self.said(b"RCL", root, first - 2, &mut support);
+        let is_whole = plies == 0 || self.said(b"RCL", root, plies - 2, &mut support);
         let is_whole = is_whole && self.said(b"TM", root, first, &mut support);
-        if !is_shown || !is_whole {
+        if !is_shown || !is_whole || excess > 0 {
             return None;
         }
         let but = counted(&exceptions);
-        let words = format!("complete in {first} plies{but}, {}", line.join(" "));
+        let words = format!("complete in {plies} plies{but}, {}", line.join(" "));
         let words = exceptions.iter().fold(words, |words, one| format!("{words}, {one}"));
-        Some(self.proof(root, first, words, &support))
+        Some(self.proof(root, plies, words, &support))
     }
 
     /// A move of the main line with so many plies left; within how many it shall mate.
@@ -209,13 +225,14 @@ pub fn with_other_exceptions(space: &Space, root: usize, words: &str, dice: &mut
     };
     let within = dice.between(0, 5);
     let reply = moves[dice.roll(moves.len())];
-    exceptions.push(match dice.roll(7) {
+    exceptions.push(match dice.roll(9) {
         0 => format!("mirror image {place}"),
         1 => format!("promotion declined {place} within {within} plies"),
         2 => format!("another square {place} within {within} plies"),
         3 => format!("back {place} {reply}"),
         4 => format!("left open {place}"),
         5 => format!("also mating {place}"),
+        6 | 7 => format!("longer reply {place} within {} plies", within + dice.roll(6)),
         _ => format!("not counting {place}"),
     });
     let but = counted(&exceptions);
@@ -223,21 +240,20 @@ pub fn with_other_exceptions(space: &Space, root: usize, words: &str, dice: &mut
     format!("{start}{but}, {words}")
 }
 
-/// What follows the length where others mate or were left open.
+/// What follows the length where others mate, replies last longer, or moves were left open.
 fn counted(exceptions: &[String]) -> String {
     let count = |reason: &str| exceptions.iter().filter(|part| part.starts_with(reason)).count();
     let (open, images) = (count("left open "), count("mirror image "));
-    let plural = |count: usize| if count == 1 { "" } else { "s" };
-    let mates = match exceptions.len() - open - images {
-        0 => None,
-        count => Some(format!(
-            "{count} move{} that also mate{}",
-            plural(count),
-            if count == 1 { "s" } else { "" }
-        )),
-    };
-    let open = (open > 0).then(|| format!("{open} move{} left open", plural(open)));
-    let parts: Vec<String> = mates.into_iter().chain(open).collect();
+    let longer = count("longer reply ");
+    let parts = [
+        (exceptions.len() - open - images - longer, "move that also mates", "moves that also mate"),
+        (longer, "reply that may last longer", "replies that may last longer"),
+        (open, "move left open", "moves left open"),
+    ];
+    let parts = parts.iter().filter(|(count, ..)| *count > 0);
+    let parts: Vec<String> = parts
+        .map(|(count, one, more)| format!("{count} {}", if *count == 1 { one } else { more }))
+        .collect();
     if parts.is_empty() { String::new() } else { format!(" but for {}", parts.join(" and ")) }
 }
 
@@ -310,6 +326,29 @@ fn exactly(plies: usize, is_within: impl Fn(usize) -> Option<bool>) -> Option<bo
     both(is_within(plies), is_shorter.map(|is_shorter| !is_shorter))
 }
 
+/// Whether the tsume length is at least this, and at most that.
+fn lasts(node: &Node, least: usize, most: usize) -> Option<bool> {
+    let is_shorter = least.checked_sub(1).map_or(Some(false), |plies| tsume_within(node, plies));
+    both(tsume_within(node, most), is_shorter.map(|is_shorter| !is_shorter))
+}
+
+/// The plies of an exception that names some.
+fn plies_of(why: &str) -> Option<usize> {
+    let number = why.strip_prefix("within ")?.strip_suffix(" plies")?;
+    number.parse::<usize>().ok().filter(|plies| *plies > 0 && plies.to_string() == number)
+}
+
+/// The most plies that the mate may take from a ply of the main line on, `left` being left of it.
+fn lasting(exceptions: &[String], ply: usize, left: usize) -> usize {
+    let longer = exceptions.iter().filter_map(|part| {
+        let words: Vec<&str> = part.strip_prefix("longer reply at ply ")?.splitn(3, ' ').collect();
+        let [at, _, why] = words[..] else { return None };
+        let at = at.parse::<usize>().ok().filter(|at| *at >= ply)?;
+        Some(at - ply + plies_of(why)?)
+    });
+    longer.fold(left, usize::max)
+}
+
 fn is_complete(space: &Space, root: usize, plies: usize, words: &str) -> Option<bool> {
     let node = |number: usize| &space.nodes[number];
     let texts: Vec<String> = words.split(", ").map(str::to_owned).collect();
@@ -321,18 +360,21 @@ fn is_complete(space: &Space, root: usize, plies: usize, words: &str) -> Option<
     }
     let (mut at, mut passed) = (root, vec![node(root).sfen.clone()]);
     let mut named = BTreeSet::new();
-    let mut parts = vec![takes(node(root), plies)];
+    let mut parts = vec![lasts(node(root), plies, lasting(exceptions, 1, plies))];
     let mut beside = Vec::new();
     for (before, usi) in line.iter().enumerate() {
         let Some(main) = node(at).steps.iter().find(|step| step.usi == *usi) else {
             return if node(at).is_open { None } else { Some(false) };
         };
+        let (ply, left) = (before + 1, plies - before);
         if node(at).attacks {
-            parts.push(takes(node(at), plies - before));
-            parts.push(tsume_within(node(main.to), plies - before - 1));
-            for other in node(at).steps.iter().filter(|step| before + 1 < plies && step.usi != *usi)
-            {
-                beside.push((before + 1, at, main, other));
+            let most = lasting(exceptions, ply, left);
+            parts.push(lasts(node(at), left, most));
+            parts.push(tsume_within(node(main.to), most - 1));
+        }
+        for other in node(at).steps.iter().filter(|step| step.usi != *usi) {
+            if left > 1 || !node(at).attacks {
+                beside.push((ply, at, main, other));
             }
         }
         at = main.to;
@@ -345,7 +387,9 @@ fn is_complete(space: &Space, root: usize, plies: usize, words: &str) -> Option<
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
         });
         let Some(index) = found else {
-            parts.push(is_within(node(other.to).literal, NEVER - 1).map(|mates| !mates));
+            if node(at).attacks {
+                parts.push(is_within(node(other.to).literal, NEVER - 1).map(|mates| !mates));
+            }
             continue;
         };
         named.insert(index);
@@ -365,14 +409,13 @@ fn is_excused(
     passed: &[String],
 ) -> Option<bool> {
     let is_same = main.usi[..2] == other.usi[..2];
-    let within = || {
-        let number = why.strip_prefix("within ")?.strip_suffix(" plies")?;
-        number.parse::<usize>().ok().filter(|plies| *plies > 0 && plies.to_string() == number)
-    };
-    let mates = || match within() {
+    let mates = || match plies_of(why) {
         Some(plies) => tsume_within(&space.nodes[other.to], plies - 1),
         None => Some(false),
     };
+    if !space.nodes[at].attacks {
+        return if reason == "longer reply" { mates() } else { Some(false) };
+    }
     match reason {
         "also mating" | "left open" => Some(why.is_empty()),
         "mirror image" => {
