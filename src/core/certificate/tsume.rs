@@ -175,11 +175,27 @@ pub fn settle_drops<'p, T: Table>(
     if are_drops_mated(listing, position, drops, plies) {
         return Some(Settled::Drops);
     }
+    if let Some((capture, captured, length)) = shortest_behind(listing, &captured, plies)
+        && let Some(lasting) = find_lasting_reply(listing, position, others, length - 2)
+    {
+        return Some(Settled::Capture(capture, captured, length, Some(lasting)));
+    }
+    // Where the relaxed sense did not tell soon whether they mate.
+    let is_mated =
+        |&drop: &Move| mates_within(listing, &position.after(drop), minus_one(plies)) == Some(true);
+    (plies >= 2 && drops.iter().all(is_mated)).then_some(Settled::Drops)
+}
+
+/// The shortest mate behind one of these captures, of four plies at least and at most `plies`.
+fn shortest_behind<'p, T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    captured: &[(Move, &'p Position)],
+    plies: Plies,
+) -> Option<(Move, &'p Position, Plies)> {
     for length in (4..=plies).step_by(2) {
-        for &(capture, captured) in &captured {
+        for &(capture, captured) in captured {
             if mates_within(listing, captured, length) == Some(true) {
-                let lasting = Some(find_lasting_reply(listing, position, others, length - 2)?);
-                return Some(Settled::Capture(capture, captured, length, lasting));
+                return Some((capture, captured, length));
             }
         }
     }
