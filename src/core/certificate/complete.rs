@@ -8,6 +8,7 @@ use super::root::{Reply, list_mate, list_refutation, list_shorter};
 use crate::dfpn::{Searcher, TOO_DEEP};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};
+use crate::solution;
 use crate::table::Table;
 
 /// The positions of the attacker along a line, each with the number of moves before it.
@@ -31,15 +32,17 @@ fn other_checks(position: &Position, main: Move) -> Vec<Move> {
 }
 
 /// The checks beside a main line, except at its last move, that are not shown to fail: mates
-/// by way of earlier positions of the line among them.
+/// by way of earlier positions of the line among them. And the replies that last longer than the
+/// line's.
 ///
 /// # Errors
-/// If the search is ended before all are decided.
+/// If the line does not mate at each of its places, or the search is ended before all are decided.
 pub fn exceptions<T: Table>(
     search: &mut Searcher<'_, T>,
     line: &[Move],
 ) -> Result<Vec<Exception>, CertificateError> {
-    let (root, mut found) = (search.position().clone(), Vec::new());
+    let root = search.position().clone();
+    let mut found = longer_replies(search, line)?;
     let places = attacking_places(&root, line);
     for (after, position) in places.iter().rev() {
         if after + 1 == line.len() {
@@ -64,6 +67,20 @@ pub fn exceptions<T: Table>(
     search.go_to(&root);
     found.sort_unstable_by_key(|exception| (exception.ply, exception.mv));
     Ok(found)
+}
+
+fn longer_replies<T: Table>(
+    search: &mut Searcher<'_, T>,
+    line: &[Move],
+) -> Result<Vec<Exception>, CertificateError> {
+    let found = solution::longer_replies(search, line);
+    let none =
+        if search.has_ended() { CertificateError::Ended } else { CertificateError::NothingProven };
+    let named = |(after, line): (usize, Vec<Move>)| {
+        let excuse = Excuse::LongerReply(line.len() as Plies);
+        Exception { ply: after + 1, mv: line[0], excuse }
+    };
+    Ok(found.ok_or(none)?.into_iter().map(named).collect())
 }
 
 /// The kind of exception of a check beside the main line that mates within `plies`.

@@ -26,6 +26,7 @@ pub use refutation::{Refutation, refutation};
 pub use strategy::ProofStrategy;
 pub use tsume::{
     DefencePlace, Finding, Interposition, Meeting, Prover, Replies, ReplyRank, Tsume, at_most,
-    disprove_sooner_along, places_along_longest, rank_reply, tsume, tsume_along, tsume_meeting,
+    disprove_sooner_along, longer_replies, places_along_longest, rank_reply, tsume, tsume_along,
+    tsume_meeting,
 };
 pub use variations::{BrinkmateEnd, Scope, Variation, end_of_brinkmate, variations};

@@ -7,7 +7,7 @@
 use super::length::{at_most, prove_length};
 use super::line::tsume_line;
 use super::prover::Prover;
-use crate::dfpn::TOO_DEEP;
+use crate::dfpn::{Searcher, TOO_DEEP};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position};
 use crate::table::Table;
@@ -67,6 +67,37 @@ pub(super) enum OpenPlaces {
     Ends,
     /// An open place is one of the findings.
     IsNoted,
+}
+
+/// The replies by which the defender lasts longer than by any later move of `line`, which begins at
+/// the search's current position: the number of moves before each, and a line by it; from the last
+/// to the first. `None` if one of the positions along the line does not mate, or the search was
+/// ended.
+pub fn longer_replies<T: Table>(
+    search: &mut Searcher<'_, T>,
+    line: &[Move],
+) -> Option<Vec<(usize, Vec<Move>)>> {
+    let mut prover = Prover::new(search);
+    let positions = prover.search.position().along(line);
+    let (mut found, mut excess) = (Vec::new(), 0);
+    for (after, position) in positions.iter().enumerate().take(line.len()).rev() {
+        if position.side() == Color::Black {
+            continue;
+        }
+        prover.search.go_to(position);
+        let rest = (line.len() - after) as Plies;
+        let outcome = prover.search.decide_within(UNLIMITED, u64::MAX)?;
+        if outcome.pn != 0 {
+            return None;
+        }
+        let length = find_length(&mut prover, position, rest, (outcome.plies, u64::MAX))?;
+        if length > rest + excess {
+            excess = length - rest;
+            found.push((after, tsume_line(&mut prover, position, length, 0)?.moves));
+        }
+    }
+    prover.search.go_to(&positions[0]);
+    Some(found)
 }
 
 /// Adds findings to `known`, one for each place of the defender along `line`, which begins at the

@@ -75,7 +75,7 @@ mod reply;
 mod search;
 mod window;
 
-pub use along::{DefencePlace, Finding};
+pub use along::{DefencePlace, Finding, longer_replies};
 pub use interposition::{Interposition, Replies};
 pub use meeting::Meeting;
 pub use prover::Prover;

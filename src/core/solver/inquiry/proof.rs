@@ -1,13 +1,10 @@
 //! Does the whole proof hold, and how is it written?
 
 use super::asking::Inquiry;
-use crate::certificate::{
-    self, Assignment, Certificate, CertificateError, Claim, Completeness, Exception, Excuse,
-};
-use crate::length::Plies;
+use crate::certificate::{self, Assignment, Certificate, CertificateError, Claim, Completeness};
 use crate::position::{Color, Move};
 use crate::referee::{self, Walk};
-use crate::solution::{Finding, ProofStrategy};
+use crate::solution::ProofStrategy;
 use crate::solver::found::{Doubtful, Reason, Verdict};
 use std::io::Write;
 
@@ -108,42 +105,12 @@ impl Inquiry<'_> {
     /// # Errors
     /// If a move of `line` is not legal, or a limit ended the search of the other checks or replies.
     pub fn completeness(&mut self, line: &[Move]) -> Result<Claim, CertificateError> {
-        let longer = self.longer_replies(line)?;
+        self.problem.after(line)?;
         let asked = self.ask(line.to_vec(), |search, line, _| {
             search.resume();
             let exceptions = certificate::exceptions(search, &line)?;
             Ok(Claim::Complete(Completeness { line, exceptions }))
         });
-        let mut claim = asked.map_err(|_| CertificateError::Ended)?.0;
-        if let Ok(Claim::Complete(complete)) = &mut claim {
-            complete.exceptions.extend(longer);
-            complete.exceptions.sort_unstable_by_key(|exception| (exception.ply, exception.mv));
-        }
-        claim
-    }
-
-    /// The replies by which the defender lasts longer than by any later move of `line`.
-    fn longer_replies(&mut self, line: &[Move]) -> Result<Vec<Exception>, CertificateError> {
-        self.problem.after(line)?;
-        let length = self.tsume().map(|tsume| tsume.bounds);
-        if length.is_some_and(|length| length.meet() && usize::from(length.upper) <= line.len()) {
-            return Ok(Vec::new());
-        }
-        let (_, places) = self.tsume_along(line)?.ok_or(CertificateError::Ended)?;
-        let (mut found, mut excess) = (Vec::new(), 0);
-        for place in places.into_iter().rev() {
-            let rest = line.len() - place.after;
-            match place.finding {
-                Finding::Differs(longer) if longer.len() > rest + excess => {
-                    excess = longer.len() - rest;
-                    let plies = longer.len() as Plies;
-                    let excuse = Excuse::LongerReply(plies);
-                    found.push(Exception { ply: place.after + 1, mv: longer[0], excuse });
-                }
-                Finding::Open => return Err(CertificateError::Ended),
-                _ => {}
-            }
-        }
-        Ok(found)
+        asked.map_err(|_| CertificateError::Ended)?.0
     }
 }
