@@ -716,9 +716,16 @@ fn a_reply_that_lasts_longer_must_be_named() {
         parts.claim = whole.claim.replace(longer, other);
         assert_eq!(check(&parts.bytes()).is_ok(), is_right, "{other}");
     }
-    // Named again, and counted.
-    parts.claim = whole.claim.replace(but, " and 2 replies that may last longer") + longer;
-    refused("zuko033", "with a longer reply that is named twice", &parts);
+    // Named again, and counted; or another reply, which lasts 4 plies.
+    let two = whole.claim.replace(but, " and 2 replies that may last longer");
+    for (other, is_right) in [
+        (longer, false),
+        (", longer reply at ply 10 9e8d within 2 plies", false),
+        (", longer reply at ply 10 9e8d within 6 plies", true),
+    ] {
+        parts.claim = format!("{two}{other}");
+        assert_eq!(check(&parts.bytes()).is_ok(), is_right, "{other}");
+    }
 }
 
 /// `8k/6G2/7G1/9/9/9/9/9/9 w` with G in Black's hand: whatever White drops, a gold mates; with
