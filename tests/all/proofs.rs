@@ -716,6 +716,13 @@ fn a_reply_that_lasts_longer_must_be_named() {
         parts.claim = whole.claim.replace(longer, other);
         assert_eq!(check(&parts.bytes()).is_ok(), is_right, "{other}");
     }
+    // A check is no reply, though it mates within the plies.
+    let declined = "promotion declined at ply 11 4c6a within 7 plies";
+    parts.claim =
+        whole.claim.replace(declined, &declined.replace("promotion declined", "longer reply"));
+    parts.claim = parts.claim.replace("1 move that also mates and 1 reply that", "2 replies that");
+    assert_eq!(parts.claim.matches("longer reply").count(), 2, "{}", parts.claim);
+    refused("zuko033", "with a check for a reply", &parts);
     // Named again, and counted; or another reply, which lasts 4 plies.
     let two = whole.claim.replace(but, " and 2 replies that may last longer");
     for (other, is_right) in [
