@@ -442,6 +442,27 @@ fn every_script_has_help() {
     }
 }
 
+/// Also from a fresh clone, where nothing was asked about but what the table has. The form is that
+/// of `docs/validation.md` of Open Tsume; the numbers are those of the table.
+#[cfg(target_os = "linux")]
+#[test]
+fn open_tsume_gets_a_line_for_each_of_its_problems() {
+    let work = crate::engine_process::scratch("open-tsume");
+    let [script, engine] = ["scripts/classics", env!("CARGO_BIN_EXE_tsumi")];
+    let mut command = std::process::Command::new(root().join(script));
+    command.arg("open-tsume").arg("--work").arg(work).args(["--tsumi", engine]);
+    let output = command.output().expect("it starts");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(text.lines().count(), 200, "{text}");
+    let mut mates = 0;
+    for line in text.lines() {
+        let parts = ["\t[solver] engine=tsumi ", "; date=", "; result=", "; PV=", "; handling="];
+        assert!(parts.iter().all(|part| line.contains(part)), "{line}");
+        mates += usize::from(line.contains("; result=checkmate "));
+    }
+    assert!(mates >= 190, "{mates}");
+}
+
 /// Files below `folder` that hold this text, as paths from the root.
 fn files_with(folder: &str, text: &str) -> BTreeSet<String> {
     let entries = std::fs::read_dir(root().join(folder)).expect(folder);
