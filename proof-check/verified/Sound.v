@@ -45,7 +45,8 @@
     greater for a drop that lasts behind others that count.
 
     Complete: each part is the definition itself (the strict rules), place by place. That the main line's
-    replies count is not asked: a futile drop may stand in it, if the rest takes as long.
+    replies count is not asked: a futile drop may stand in it, if the rest takes as long. A longer reply that
+    is excepted raises how long the mate may take before it; what is excluded stays as it is.
 
     Brinkmate, by induction on P, from the definition. Without a reply nothing is asked of replies: who can
     neither move nor is in check has lost if the pass loses.

@@ -69,6 +69,7 @@ pub fn exceptions<T: Table>(
     Ok(found)
 }
 
+/// The replies that last longer than by any later move of the line.
 fn longer_replies<T: Table>(
     search: &mut Searcher<'_, T>,
     line: &[Move],

@@ -103,7 +103,8 @@ impl Inquiry<'_> {
     /// not shown to fail, and replies that last longer than the line's.
     ///
     /// # Errors
-    /// If a move of `line` is not legal, or a limit ended the search of the other checks or replies.
+    /// If a move of `line` is not legal or does not mate, or a limit ended the search of the other
+    /// checks and replies.
     pub fn completeness(&mut self, line: &[Move]) -> Result<Claim, CertificateError> {
         self.problem.after(line)?;
         let asked = self.ask(line.to_vec(), |search, line, _| {
