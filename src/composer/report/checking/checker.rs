@@ -31,6 +31,9 @@ pub struct Checker<'a> {
     pub report: Report,
     /// Mates beside the main line whose kind is not decided yet.
     pub found: Vec<MateBeside>,
+    /// The moves before each place from which the defender can last longer, while it is open which
+    /// replies there last as long as the main line.
+    pub places_before_longer: Vec<usize>,
     /// The other checks that do not mate, each with the number of moves before it.
     pub failing: Vec<(usize, Move)>,
     /// The main line is certain ([`Report::level`]): other mates are judged by it.
@@ -103,6 +106,7 @@ impl<'a> Checker<'a> {
             on_step,
             report: Report::new(GivenLine::Absent),
             found: Vec::new(),
+            places_before_longer: Vec::new(),
             failing: Vec::new(),
             is_line_certain: false,
             is_silent: false,

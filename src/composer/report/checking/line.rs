@@ -12,6 +12,10 @@ use tsumi_core::solver::{DefencePlace, Effort, Finding, Tsume, Verdict};
 /// Nodes, beside as many as the report took so far, for replies at places from which the defender
 /// can last longer; without limit where the level is to be settled.
 const LEAST_FOR_REPLIES: u64 = 100_000;
+/// Parts in a hundred of what is left for them, at first and once the other moves are decided:
+/// Muso 48 stayed open for them while 35 of 400 million nodes were left.
+const PARTS_FOR_REPLIES: u32 = 20;
+const PARTS_FOR_REPLIES_AGAIN: u32 = 75;
 /// Nodes for the literal length before the tsume length, where the short look was not
 /// enough: once it is proven, the tsume length takes fewer. Whole reports of 28 numbers of
 /// the Zuko took a fifth fewer (geometric mean); without this limit as many, with a million
@@ -307,23 +311,48 @@ impl Checker<'_> {
 
     /// Adds the replies that last as long as the given solution, and shorter ones, at the
     /// places from which the defender can last longer still: there the others are not
-    /// compared with it. Not if the problem is incomplete by all rules anyway.
+    /// compared with it. Not if the problem is incomplete by all rules anyway. What stays open is
+    /// asked again with more once the other moves are decided.
     fn note_replies_before_longer(&mut self, places: &[DefencePlace]) {
         let is_longer = |fault: &Fault| fault.kind.is_longer_reply();
         let faults = &self.report.faults;
         if faults.is_empty() || !faults.iter().all(is_longer) {
             return;
         }
+        // From the last, where it takes least.
+        let longer = places.iter().rev().filter(|place| self.excess(place) > 0);
+        self.places_before_longer = longer.map(|place| place.after).collect();
+        self.ask_replies_before_longer(PARTS_FOR_REPLIES);
+    }
+
+    /// Asks once more about the replies at the places that stayed open.
+    pub fn ask_replies_again(&mut self) {
+        for after in &self.places_before_longer {
+            let open = &mut self.report.open;
+            let is_it = |open: &Open| *open == Open::Defence(after + 1);
+            // The last: another question about the place may be open, too.
+            if let Some(index) = open.iter().rposition(is_it) {
+                open.remove(index);
+            }
+        }
+        self.ask_replies_before_longer(PARTS_FOR_REPLIES_AGAIN);
+    }
+
+    /// Asks about the replies at the places that are left, within these parts in a hundred of the
+    /// rest; notes where they stay open.
+    fn ask_replies_before_longer(&mut self, parts: u32) {
+        let places = std::mem::take(&mut self.places_before_longer);
         let most = match self.rules {
             [] => LEAST_FOR_REPLIES + self.budget.nodes(),
             _ => u64::MAX,
         };
-        let end = self.budget.narrow(20, most);
+        let end = self.budget.narrow(parts, most);
         // Proofs from the start may pass through the line.
         self.tables.forget_proofs();
-        for place in places.iter().rev() {
-            if self.excess(place) > 0 && self.note_replies_as_long(place.after).is_none() {
-                self.report.open.push(Open::Defence(place.after + 1));
+        for after in places {
+            if self.note_replies_as_long(after).is_none() {
+                self.report.open.push(Open::Defence(after + 1));
+                self.places_before_longer.push(after);
             }
         }
         self.report.variations.sort_by_key(|line| line.ply);
@@ -348,6 +377,10 @@ impl Checker<'_> {
                 continue;
             }
             let line = [&[mv], line?.as_slice()].concat();
+            let is_it = |one: &Sideline| one.ply == after + 1 && one.moves.first() == Some(&mv);
+            if self.report.variations.iter().any(is_it) {
+                continue;
+            }
             if !mv.is_drop() || self.counts_as_reply(&way, &line)? {
                 let variation = self.sideline(after, line);
                 self.report.variations.push(variation);

@@ -244,6 +244,7 @@ impl Checker<'_> {
         }
         self.look_for_cooks(&scene, &mut candidates, Checker::ask_variations_about_cooks);
         self.note_progress("other moves");
+        self.ask_replies_again();
         self.settle_kinds(&scene);
         self.note_progress("kinds");
         self.note_candidates(&candidates);
