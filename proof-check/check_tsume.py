@@ -17,6 +17,8 @@ TSUME = (("MT", 0), ("RCL", 2))
 # Any number of plies or moves.
 ANY = 9999
 MOST_PLIES = 9999
+# As many squares lie between a checker and the king at most.
+MOST_COMPARISONS = 7
 
 
 def captures(board, drop):
@@ -55,9 +57,9 @@ class Proof(check.Proof):
             for reply in legal(board).values()
         )
 
-    def mated(self, kinds, board, plies, left=None):
+    def mated(self, kinds, board, plies, left=None, comparisons=MOST_COMPARISONS):
         """The defender, to move, is mated within the plies but for futile drops, and for those
-        on squares that are left: one of each, and whether it lasts."""
+        on squares that are left: one of each, and why."""
         replies, in_check = legal(board), board.is_check()
         expect(plies >= 0 and (in_check or replies), "this is no mate")
         drops = [text for text in replies if "T" in kinds and in_check and text[1] == "*"]
@@ -66,34 +68,54 @@ class Proof(check.Proof):
         for square in sorted({drop[2:] for drop in drops}):
             here = [drop for drop in drops if drop[2:] == square]
             captured = captures(board, replies[here[0]])
-            capture = self.choose(["-", *captured, *([] if left is None else ["+", *here])])
+            may_be_left = [] if left is None else ["+", "=", *here]
+            capture = self.choose(["-", *captured, *may_be_left])
             if capture == "-":
                 counting += here
                 continue
-            if capture == "+" or capture in here:
-                left.append((replies[here[0] if capture == "+" else capture], capture != "+"))
+            if capture in may_be_left:
+                drop = capture if capture in here else here[0]
+                left.append((replies[drop], "lasts" if capture in here else capture))
                 continue
             length = int(self.choose([str(length) for length in range(plies + 1)]))
-            if length:
+            if length and self.choices and self.choices[0].isdigit():
+                expect(comparisons, "too many comparisons follow each other")
+                self.drop_lasts(board, length - 2, comparisons - 1, square)
+            elif length:
                 self.said("RCL", after(board, replies[self.choose(others)]), length - 3)
             self.mated("MT", captured[capture], length)
         for reply in counting:
             self.said(kinds, after(board, replies[reply]), plies - 1)
 
+    def drop_lasts(self, board, plies, comparisons=MOST_COMPARISONS, futile=None):
+        """A drop counts, as all before it is shorter, and takes more than the plies; or one on
+        another square does. That of a futile one comes later."""
+        left, within = [], int(self.choose([str(number) for number in range(plies)]))
+        self.mated("MT", board, within, left, comparisons)
+        for drop, why in left:
+            if why == "lasts":
+                self.said("RCL", after(board, drop), plies - 1)
+            for then in captures(board, drop).values():
+                self.refuted("RCL", then, plies if why == "+" else within)
+        lasting = [drop for drop, why in left if why == "lasts"]
+        expect(lasting, "no drop lasts")
+        if futile:
+            later = [rules.move_to_usi(drop)[2:] for drop, why in left if why == "+"]
+            expect(futile in later, "the square does not come later")
+        if futile or any(why == "=" for _, why in left):
+            expect(within % 2 == 0 and within + 2 <= plies, "the capture takes too long")
+            captured = {}
+            for drop in lasting:
+                captured.update(captures(board, drop))
+            self.mated("MT", captured[self.choose(captured)], within + 2)
+
     def refuted(self, kinds, board, plies):
         """In the relaxed sense also after each capture of the reply, if that is a drop. Drops
-        that count as all before them is shorter may refute it, too."""
+        that last may refute it, too."""
         choice = self.choices[0] if self.choices else ""
         replies = legal(board)
-        if "L" in kinds and choice in map(str, range(plies)) and (replies or board.is_check()):
-            left, within = [], int(self.choices.pop(0))
-            self.mated("MT", board, within, left)
-            expect(any(lasts for _, lasts in left), "no drop lasts")
-            for drop, lasts in left:
-                if lasts:
-                    self.said(kinds, after(board, drop), plies - 1)
-                for then in captures(board, drop).values():
-                    self.refuted(kinds, then, within if lasts else plies)
+        if "L" in kinds and choice.isdigit() and (replies or board.is_check()):
+            self.drop_lasts(board, plies)
             return
         super().refuted(kinds, board, plies)
         if "R" in kinds and choice in replies:

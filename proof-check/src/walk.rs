@@ -18,12 +18,23 @@ fn ensure(holds: bool, why: &str) -> Result<()> {
 /// Moves of a way back; the rules of the library count no more than 65,535.
 const MOST_PLIES: usize = 9999;
 
-/// Drops on squares; true if those there come after all that is looked at.
-type Drops = Vec<(Move32, bool)>;
-
-fn none(drops: Drops) -> Result<()> {
-    ensure(drops.is_empty(), "leaves drops")
+/// Why drops on a square between checker and king are left out at first.
+#[derive(Clone, Copy, PartialEq)]
+enum Left {
+    /// This one lasts.
+    Lasts,
+    /// The mate after a capture is longer than these are to last.
+    Later,
+    /// It is no shorter than after a capture of one that lasts.
+    NotBefore,
 }
+
+/// The drops that last, or any others; one of each square.
+type Drops = Vec<(Move32, Left)>;
+
+/// How often the drops on a square may be futile for one that counts as those on another one are
+/// futile for another, and so on: no more squares lie between a checker and the king.
+const MOST_COMPARISONS: u8 = 7;
 
 /// Sets up a position.
 fn set_up(position: &mut Position, state: &PositionState) -> Result<()> {
@@ -176,8 +187,21 @@ impl Walk<'_> {
         self.add(true, kinds, position, plies)
     }
 
-    /// The defender, to move, is mated within the plies but for drops: one of each square left.
-    fn mated(&mut self, kinds: u16, position: &mut Position, plies: i32) -> Result<Drops> {
+    /// The defender, to move, is mated within the plies.
+    fn mated(&mut self, kinds: u16, position: &mut Position, plies: i32) -> Result<()> {
+        let left = self.mated_but(kinds, position, plies, (MOST_COMPARISONS, false))?;
+        ensure(left.is_empty(), "leaves drops")
+    }
+
+    /// The defender, to move, is mated within the plies but for drops, where these may be left;
+    /// so many comparisons with drops may follow each other.
+    fn mated_but(
+        &mut self,
+        kinds: u16,
+        position: &mut Position,
+        plies: i32,
+        (comparisons, may_leave): (u8, bool),
+    ) -> Result<Drops> {
         let (replies, in_check) = (moves::<LegalAll>(position), position.is_in_check());
         ensure(plies >= 0 && (in_check || !replies.is_empty()), "is no mate")?;
         // In check every drop comes between.
@@ -187,28 +211,14 @@ impl Walk<'_> {
         let mut left = Drops::new();
         for drops in drops.chunk_by(|one, other| one.to_sq() == other.to_sq()) {
             let capture = self.choices.next().unwrap_or_default();
-            if capture == "-" {
-                replies.extend(drops);
-                continue;
+            let named = drops.iter().find(|drop| drop.to_usi() == capture);
+            match (capture, named) {
+                ("-", _) => replies.extend(drops),
+                ("+", _) if may_leave => left.push((drops[0], Left::Later)),
+                ("=", _) if may_leave => left.push((drops[0], Left::NotBefore)),
+                (_, Some(&drop)) if may_leave => left.push((drop, Left::Lasts)),
+                _ => self.futile(position, drops[0], capture, plies, comparisons)?,
             }
-            if let Some(drop) = drops.iter().find(|mv| capture == "+" || mv.to_usi() == capture) {
-                left.push((*drop, capture == "+"));
-                continue;
-            }
-            // Futile: with the piece given back after the capture, the mate takes no longer
-            // than after another reply.
-            let captured = captures(position, drops[0])?.into_iter().find(|one| one.0 == capture);
-            let length = self.choices.next().and_then(number);
-            let (Some((_, mut captured)), Some(length)) = (captured, length) else {
-                return bad(format!("{capture} does not capture"));
-            };
-            ensure(length <= plies, "the capture does not mate in time")?;
-            if length > 0 {
-                let mv = self.choose(position)?;
-                ensure(!may_be_futile(&mv), "the capture is compared with a drop")?;
-                after(position, mv, |position| self.said(LASTS, position, length - 3))?;
-            }
-            self.mated(MATES | TSUME, &mut captured, length).and_then(none)?;
         }
         replies.into_iter().try_for_each(|mv| {
             after(position, mv, |position| self.said(kinds, position, plies - 1))
@@ -216,32 +226,97 @@ impl Walk<'_> {
         Ok(left)
     }
 
-    /// The defender, to move, has a reply that refutes mate within the plies.
-    fn refuted(&mut self, kinds: u16, position: &mut Position, plies: i32) -> Result<Drops> {
-        if !position.is_in_check() && position.is_mated() {
-            return Ok(Drops::new());
-        }
-        let within = self.choices.clone().next().and_then(number).filter(|_| kinds & LONGER != 0);
-        let replies = match within {
-            // Without some drops it is mate sooner than after their captures: the first counts.
-            Some(within) if within < plies => {
-                self.choices.next();
-                self.mated(MATES | TSUME, position, within)?
-            }
-            _ => vec![(self.choose(position)?, false)],
+    /// Drops on a square are futile: with the piece given back after this capture, the mate takes
+    /// no longer than the plies, and than after another reply. That is no drop, or one that counts.
+    fn futile(
+        &mut self,
+        position: &mut Position,
+        drop: Move32,
+        capture: &str,
+        plies: i32,
+        comparisons: u8,
+    ) -> Result<()> {
+        let captured = captures(position, drop)?.into_iter().find(|one| one.0 == capture);
+        let length = self.choices.next().and_then(number);
+        let (Some((_, mut captured)), Some(length)) = (captured, length) else {
+            return bad(format!("{capture} does not capture"));
         };
-        ensure(replies.iter().any(|(_, is_last)| !is_last), "no drop lasts")?;
-        for (reply, is_last) in replies {
-            if !is_last {
-                after(position, reply, |position| self.said(kinds, position, plies - 1))?;
+        ensure(length <= plies, "the capture does not mate in time")?;
+        let is_number = self.choices.clone().next().and_then(number).is_some();
+        if length > 0 && is_number {
+            let Some(fewer) = comparisons.checked_sub(1) else {
+                return bad("too many comparisons follow each other");
+            };
+            self.drop_lasts(position, length - 2, fewer, Some(drop))?;
+        } else if length > 0 {
+            let mv = self.choose(position)?;
+            ensure(!mv.is_drop(), "the capture is compared with a drop")?;
+            after(position, mv, |position| self.said(LASTS, position, length - 3))?;
+        }
+        self.mated(MATES | TSUME, &mut captured, length)
+    }
+
+    /// The defender, to move, is mated within fewer plies but for drops that are longer after a
+    /// capture. So those count that are shortest after one, and they last more than the plies.
+    /// One on the square of `futile`, if that is given, comes later than they.
+    fn drop_lasts(
+        &mut self,
+        position: &mut Position,
+        plies: i32,
+        comparisons: u8,
+        futile: Option<Move32>,
+    ) -> Result<()> {
+        let within = self.choices.next().and_then(number);
+        let Some(within) = within.filter(|&within| within < plies) else {
+            return bad("no fewer plies are named");
+        };
+        let left = self.mated_but(MATES | TSUME, position, within, (comparisons, true))?;
+        for &(drop, why) in &left {
+            if why == Left::Lasts {
+                after(position, drop, |position| self.said(LASTS, position, plies - 1))?;
             }
-            let least = within.filter(|_| !is_last).unwrap_or(plies);
-            let captured = (kinds & RELAXED != 0).then(|| captures(position, reply)).transpose()?;
-            for (_, mut captured) in captured.into_iter().flatten() {
-                self.refuted(kinds, &mut captured, least)?;
+            for (_, mut captured) in captures(position, drop)? {
+                let least = if why == Left::Later { plies } else { within };
+                self.refuted(LASTS, &mut captured, least)?;
             }
         }
-        Ok(Drops::new())
+        ensure(left.iter().any(|one| one.1 == Left::Lasts), "no drop lasts")?;
+        let is_later = |futile: Move32| {
+            left.iter().any(|one| one.1 == Left::Later && one.0.to_sq() == futile.to_sq())
+        };
+        ensure(futile.is_none_or(is_later), "the capture is not later than the drop that lasts")?;
+        if futile.is_none() && left.iter().all(|one| one.1 != Left::NotBefore) {
+            // Those that last come first, or the mate after any capture takes more than the plies.
+            return Ok(());
+        }
+        let is_soon = within % 2 == 0 && within + 2 <= plies;
+        ensure(is_soon, "the capture of a drop that lasts takes too long")?;
+        let capture = self.choices.next().unwrap_or_default();
+        for (drop, _) in left.into_iter().filter(|one| one.1 == Left::Lasts) {
+            let captured = captures(position, drop)?.into_iter().find(|one| one.0 == capture);
+            if let Some((_, mut captured)) = captured {
+                return self.mated(MATES | TSUME, &mut captured, within + 2);
+            }
+        }
+        bad(format!("{capture} does not capture a drop that lasts"))
+    }
+
+    /// The defender, to move, has a reply that refutes mate within the plies.
+    fn refuted(&mut self, kinds: u16, position: &mut Position, plies: i32) -> Result<()> {
+        if !position.is_in_check() && position.is_mated() {
+            return Ok(());
+        }
+        let next = self.choices.clone().next();
+        if kinds & LONGER != 0 && next.and_then(number).is_some() {
+            return self.drop_lasts(position, plies, MOST_COMPARISONS, None);
+        }
+        let reply = self.choose(position)?;
+        after(position, reply, |position| self.said(kinds, position, plies - 1))?;
+        let captured = (kinds & RELAXED != 0).then(|| captures(position, reply)).transpose()?;
+        for (_, mut captured) in captured.into_iter().flatten() {
+            self.refuted(kinds, &mut captured, plies)?;
+        }
+        Ok(())
     }
 
     /// The attacker, to move, mates, or has a brinkmate within the moves.
@@ -327,14 +402,14 @@ impl Walk<'_> {
         let is_mate = kinds & MATES != 0;
         let look = if is_mate { Walk::mated } else { Walk::refuted };
         if position.turn() != self.attacker {
-            return look(self, kinds, position, plies).and_then(none);
+            return look(self, kinds, position, plies);
         }
         let mut tried =
             if is_mate { vec![self.choose(position)?] } else { moves::<ChecksAll>(position) };
         tried.sort_by_key(order);
         tried.into_iter().try_for_each(|mv| {
             ensure(position.gives_check_move32(mv), "the move gives no check")?;
-            after(position, mv, |position| look(self, kinds, position, plies - 1).and_then(none))
+            after(position, mv, |position| look(self, kinds, position, plies - 1))
         })
     }
 

@@ -275,6 +275,11 @@ Fixpoint refutes_relaxed (fuel n : nat) (p : position) (choices : list string) :
   | _, _ => None
   end.
 
+(** A legal drop on the square, in check. *)
+Definition is_drop_on (p : position) (s : square) (m : move) : bool :=
+  legalb p m && in_checkb (cells p) (turn p)
+  && match m with Drop _ to => square_eqb to s | _ => false end.
+
 (** The reply that is named takes at least n plies. *)
 Definition lasts (n : nat) (p : position) (choice : string) : bool :=
   match parse_move choice with
@@ -283,111 +288,208 @@ Definition lasts (n : nat) (p : position) (choice : string) : bool :=
   | _ => false
   end.
 
-(** The defender, to move, is mated within n plies but for futile interpositions, and for drops on
-    squares that are left where that is allowed: one of each that lasts, or none if all there come
-    later. These squares, and what is left of the choices. *)
-Fixpoint is_tsume_mated (fuel : nat) (may_leave : bool) (n : nat) (p : position) (choices : list string)
-  : option (list (square * option move) * list string) :=
-  match fuel with
-  | 0 => None
-  | S fuel' =>
-      let replies := legal_moves p in
-      let in_check := in_checkb (cells p) (turn p) in
-      let each :=
-        fix each (l : list square) (choices : list string)
-          (counting : list square) (left_out : list (square * option move)) :=
-          match l, choices with
-          | [], _ => Some (counting, left_out, choices)
-          | s :: l', choice :: rest =>
-              if (choice =? "-")%string then each l' rest (s :: counting) left_out
-              else if may_leave && (choice =? "+")%string then each l' rest counting ((s, None) :: left_out)
-              else
-                match parse_move choice, rest with
-                | Some (Drop k to), _ =>
-                    if may_leave && square_eqb to s && legalb p (Drop k s)
-                    then each l' rest counting ((s, Some (Drop k s)) :: left_out)
-                    else None
-                | Some (Move from to promotes), number :: rest =>
-                    match parse_number number with
-                    | Some m =>
-                        if square_eqb to s && takesb p s from promotes && (m <=? n) then
-                          match
-                            (if m =? 0 then Some rest
-                             else match rest with
-                               | choice :: rest => if lasts m p choice then Some rest else None
-                               | [] => None
-                               end)
-                          with
-                          | Some rest =>
-                              match is_tsume_mated fuel' false m (taken p s from promotes) rest with
-                              | Some (_, rest) => each l' rest counting left_out
-                              | None => None
-                              end
-                          | None => None
-                          end
-                        else None
-                    | None => None
-                    end
-                | _, _ => None
-                end
-          | _, [] => None
-          end in
-      match each (if in_check then drop_squares replies else []) choices [] [] with
-      | Some (counting, left_out, rest) =>
-          if (in_check || match replies with [] => false | _ => true end)
-            && forallb
-              (fun r =>
-                (in_check && match r with Drop _ s => negb (mem s counting) | _ => false end)
-                || match n with
-                   | 0 => false
-                   | S k => covered Mates (play p r) k || covered TsumeWithin (play p r) k
-                   end)
-              replies
-          then Some (left_out, rest) else None
-      | None => None
-      end
+(** Why drops on a square are left out at first: one lasts; a capture takes longer than that; or no less than
+    one of a drop that lasts. *)
+Inductive mark := Lasts (m : move) | Later | NotBefore.
+
+Definition is_lasting (w : mark) : bool := match w with Lasts _ => true | _ => false end.
+Definition is_later (w : mark) : bool := match w with Later => true | _ => false end.
+Definition is_not_before (w : mark) : bool := match w with NotBefore => true | _ => false end.
+
+Section Here.
+
+(** What is asked behind a capture: that the defender, to move, is mated within so many plies; and that he
+    is not. What is left of the choices. *)
+Variables mated refuted : nat -> position -> list string -> option (list string).
+
+Section Squares.
+
+(** Whether the drops on the square are futile, as a capture there mates within so many plies. *)
+Variable is_compared : nat -> square -> list string -> option (list string).
+Variable may_leave : bool.
+Variable n : nat.
+Variable p : position.
+
+(** Goes through squares of drops: those where these count, those that are left, and what is left of the
+    choices. *)
+Fixpoint settled (l : list square) (choices : list string) (counting : list square)
+    (left_out : list (square * mark)) : option (list square * list (square * mark) * list string) :=
+  match l, choices with
+  | [], _ => Some (counting, left_out, choices)
+  | s :: l', choice :: rest =>
+      if (choice =? "-")%string then settled l' rest (s :: counting) left_out
+      else if may_leave && (choice =? "+")%string then settled l' rest counting ((s, Later) :: left_out)
+      else if may_leave && (choice =? "=")%string then settled l' rest counting ((s, NotBefore) :: left_out)
+      else
+        match parse_move choice, rest with
+        | Some (Drop k to), _ =>
+            if may_leave && square_eqb to s && legalb p (Drop k s)
+            then settled l' rest counting ((s, Lasts (Drop k s)) :: left_out)
+            else None
+        | Some (Move from to promotes), number :: rest =>
+            match parse_number number with
+            | Some m =>
+                if square_eqb to s && takesb p s from promotes && (m <=? n) then
+                  match is_compared m s rest with
+                  | Some rest =>
+                      match mated m (taken p s from promotes) rest with
+                      | Some rest => settled l' rest counting left_out
+                      | None => None
+                      end
+                  | None => None
+                  end
+                else None
+            | None => None
+            end
+        | _, _ => None
+        end
+  | _, [] => None
   end.
 
-(** A legal drop on the square, in check. *)
-Definition is_drop_on (p : position) (s : square) (m : move) : bool :=
-  legalb p m && in_checkb (cells p) (turn p)
-  && match m with Drop _ to => square_eqb to s | _ => false end.
+(** The defender, to move, is mated within n plies but for futile interpositions, and for drops on
+    squares that are left where that is allowed. These squares, and what is left of the choices. *)
+Definition mated_but_for (choices : list string) : option (list (square * mark) * list string) :=
+  let replies := legal_moves p in
+  let in_check := in_checkb (cells p) (turn p) in
+  match settled (if in_check then drop_squares replies else []) choices [] [] with
+  | Some (counting, left_out, rest) =>
+      if (in_check || match replies with [] => false | _ => true end)
+        && forallb
+          (fun r =>
+            (in_check && match r with Drop _ s => negb (mem s counting) | _ => false end)
+            || match n with
+               | 0 => false
+               | S k => covered Mates (play p r) k || covered TsumeWithin (play p r) k
+               end)
+          replies
+      then Some (left_out, rest) else None
+  | None => None
+  end.
 
-(** As [refutes_relaxed], or: with m plies, fewer than n, the defender is mated but for squares that
-    are left, and there a drop lasts that counts. *)
-Fixpoint refutes_longer (fuel n : nat) (p : position) (choices : list string) : option (list string) :=
-  match fuel, choices with
-  | S fuel', choice :: rest =>
-      let captured limit s y := refutes_longer fuel' limit (taken p s (fst y) (snd y)) in
-      match parse_number choice, parse_move choice with
-      | Some m, _ =>
-          match is_tsume_mated fuel true m p rest with
+End Squares.
+
+(** Compared with a reply that is no drop. *)
+Definition is_compared_with_reply (p : position) (m : nat) (choices : list string) : option (list string) :=
+  if m =? 0 then Some choices
+  else match choices with
+    | choice :: rest => if lasts m p choice then Some rest else None
+    | [] => None
+    end.
+
+(** Of the squares that are left, for n plies and b of the others. *)
+Fixpoint left_is_right (n b : nat) (p : position) (l : list (square * mark)) (choices : list string)
+  : option (list string) :=
+  match l with
+  | [] => Some choices
+  | (s, w) :: l' =>
+      if match w with Lasts r => is_drop_on p s r && not_longer (n - 1) (play p r) | _ => true end then
+        match
+          in_turn (fun y => refuted (if is_later w then n else b) (taken p s (fst y) (snd y))) (captures p s) choices
+        with
+        | Some rest => left_is_right n b p l' rest
+        | None => None
+        end
+      else None
+  end.
+
+(** The capture that is named, of a drop that lasts, mates within n plies. *)
+Definition mates_first (n : nat) (p : position) (left_out : list (square * mark)) (choices : list string)
+  : option (list string) :=
+  match choices with
+  | choice :: rest =>
+      match parse_move choice with
+      | Some (Move from to promotes) =>
+          if takesb p to from promotes && existsb (fun x => square_eqb (fst x) to && is_lasting (snd x)) left_out
+          then mated n (taken p to from promotes) rest else None
+      | _ => None
+      end
+  | [] => None
+  end.
+
+(** With b plies, fewer than n, the defender is mated but for squares that are left, and captures there take
+    longer. The first of these counts, and a drop takes more than n plies. If one is to be futile, it comes
+    later than the first. *)
+Definition drop_lasts (is_compared : nat -> square -> list string -> option (list string))
+    (futile : option square) (n : nat) (p : position) (choices : list string) : option (list string) :=
+  match choices with
+  | choice :: rest =>
+      match parse_number choice with
+      | Some b =>
+          match mated_but_for is_compared true b p rest with
           | Some (left_out, rest) =>
-              if (m <? n) && existsb (fun x => is_some (snd x)) left_out then
-                in_turn
-                  (fun x rest =>
-                    match x with
-                    | (s, Some r) =>
-                        if is_drop_on p s r && not_longer (n - 1) (play p r) then in_turn (captured m s) (captures p s) rest
-                        else None
-                    | (s, None) => in_turn (captured n s) (captures p s) rest
-                    end)
-                  (rev left_out) rest
+              if (b <? n) && existsb (fun x => is_lasting (snd x)) left_out then
+                match left_is_right n b p (rev left_out) rest with
+                | Some rest =>
+                    if is_some futile || existsb (fun x => is_not_before (snd x)) left_out then
+                      if Nat.even b && (b + 2 <=? n)
+                        && match futile with
+                           | Some s => existsb (fun x => square_eqb (fst x) s && is_later (snd x)) left_out
+                           | None => true
+                           end
+                      then mates_first (b + 2) p left_out rest else None
+                    else Some rest
+                | None => None
+                end
               else None
           | None => None
           end
+      | None => None
+      end
+  | [] => None
+  end.
+
+(** Compared with a reply that is no drop, or with a drop that counts: so often one after another. *)
+Fixpoint is_compared (comparisons : nat) (p : position) (m : nat) (s : square) (choices : list string)
+  : option (list string) :=
+  let with_drop :=
+    match comparisons, m with
+    | S fewer, S _ => drop_lasts (is_compared fewer p) (Some s) (m - 2) p choices
+    | _, _ => None
+    end in
+  match with_drop with
+  | Some rest => Some rest
+  | None => is_compared_with_reply p m choices
+  end.
+
+(** As many squares lie between a checker and the king. *)
+Definition most_comparisons : nat := 7.
+
+(** The defender, to move, is mated within n plies but for futile interpositions. *)
+Definition mated_here (n : nat) (p : position) (choices : list string) : option (list string) :=
+  option_map snd (mated_but_for (is_compared most_comparisons p) false n p choices).
+
+(** As [refutes_relaxed], or a drop lasts that counts. *)
+Definition refuted_here (n : nat) (p : position) (choices : list string) : option (list string) :=
+  match choices with
+  | [] => None
+  | choice :: rest =>
+      match parse_number choice, parse_move choice with
+      | Some _, _ => drop_lasts (is_compared most_comparisons p) None n p choices
       | None, Some r =>
           if legalb p r && not_longer (n - 1) (play p r) then
             match r with
             | Drop _ s =>
-                if in_checkb (cells p) (turn p) then in_turn (captured n s) (captures p s) rest
+                if in_checkb (cells p) (turn p)
+                then in_turn (fun y => refuted n (taken p s (fst y) (snd y))) (captures p s) rest
                 else Some rest
             | _ => Some rest
             end
           else None
       | None, None => None
       end
-  | _, _ => None
+  end.
+
+End Here.
+
+Fixpoint is_tsume_mated (fuel : nat) : nat -> position -> list string -> option (list string) :=
+  match fuel with
+  | 0 => fun _ _ _ => None
+  | S fuel' => mated_here (is_tsume_mated fuel') (refutes_longer fuel')
+  end
+with refutes_longer (fuel : nat) : nat -> position -> list string -> option (list string) :=
+  match fuel with
+  | 0 => fun _ _ _ => None
+  | S fuel' => refuted_here (is_tsume_mated fuel') (refutes_longer fuel')
   end.
 
 (** ** Brinkmates *)
@@ -456,12 +558,12 @@ Definition is_right (w : meaning) (n : nat) (p : position) (choices : list strin
             match parse_move choice with
             | Some m =>
                 legalb p m && gives_checkb p m
-                && is_some (is_tsume_mated most_captures false fewer (play p m) rest)
+                && is_some (is_tsume_mated most_captures fewer (play p m) rest)
             | None => false
             end
         | _, _ => false
         end
-      else is_some (is_tsume_mated most_captures false n p choices)
+      else is_some (is_tsume_mated most_captures n p choices)
   | NotRelaxed =>
       if is_color (turn p) a then is_some
         (in_turn (fun m => refutes_relaxed most_captures (n - 1) (play p m)) (sorted (checks p)) choices)

@@ -28,21 +28,32 @@
 
     Relaxed, by induction on (Q, k), k the squares between checker and king, as Bounded.
 
-    Tsume, by induction on (n, k): the drop is futile by the definition, since another reply, which counts
-    from the beginning, takes at least as many plies as the mate after the capture; the replies that are
-    not shown to be futile take at most n plies whether they count or not. Longer may stand for Relaxed.
-    Relaxed, Closed and Mates rest on no entry of Tsume or Longer.
+    Tsume, by induction on (n, k): the drop is futile by the definition, since another reply that counts
+    takes at least as many plies as the mate after the capture; the replies that are not shown to be futile
+    take at most n plies whether they count or not. Longer may stand for Relaxed. Relaxed, Closed and Mates
+    rest on no entry of Tsume or Longer.
 
-    Longer, by induction on (n, k). If T were at most n, T by the replies so far would never exceed n; so
-    each square that comes later, or after one that does, would count in its turn. Before the first such
-    square all is mated within m, so that a lasting drop counts, too. One of these counts in any case, and
-    takes more than n plies. An entry of P plies is used for Q less than P, too: then n is Q - 1. If m is
-    less than that, the argument is the same, with entries of Tsume within m and of Longer for fewer plies.
-    If not, no entry of Tsume is needed: after each capture on a lasting square T exceeds m, hence n. So no
-    circle arises between Tsume (within P, it rests on Longer within P - 4) and Longer (for Q, it rests on
-    Tsume within less than Q). 2BR3pk/8n/9/9/9/9/8R/9/9 b SNbp needs it: 5 against 3. This is not complete: a
-    drop is compared with replies that count from the beginning only, where it is futile, and T is not
-    greater for a drop that lasts behind others that count.
+    A drop counts: before the squares that are left T so far is at most b, and after each capture there it is
+    greater. So the first of them counts in its turn, whichever it is. With a capture that takes b + 2 plies no
+    other is shorter, b even, since T is even there; so the square of that one is first, perhaps with others,
+    and its drop takes more than n plies. Without it the first is one that lasts if another takes more than n
+    plies after each capture; or if T were at most n, that one would count, too, and so would those that last.
+    A futile square that comes later, of m = n + 2 plies, follows, and T so far is m at least, by parity.
+
+    Longer, by induction on (n, k): a drop counts. An entry of P plies is used for Q less than P, too: then n is
+    Q - 1. If b is less than that, the argument is the same, with entries of Tsume within b and of Longer for
+    fewer plies; of Tsume within b + 2 only if n is as much, and if n is b + 1, T is b at most, by parity. If b is
+    not less, no entry of Tsume is needed: after each capture on a lasting square T exceeds b, hence n. So no
+    circle arises between Tsume (within P, it rests on Longer within P - 4) and Longer (for Q, it rests on Tsume
+    within at most Q). 2BR3pk/8n/9/9/9/9/8R/9/9 b SNbp needs it: 5 against 3; and
+    9/9/9/1+R7/5+R3/6+B2/9/9/5G1k1 b 3p a futile drop for one that counts.
+
+    That is enough for all that is true, if entries of it may be made. Where T is at most n, let drops not keep n,
+    and so be futile: after the best capture m plies, and a reply counts before that takes m. If it is a drop,
+    let a be the plies after the best capture on its square, and b = a - 2: all that counts before takes at most
+    b, and each futile square before it is of the same kind, with fewer plies. Where T is greater than n, a
+    reply that counts takes more; if it is a drop, and the best capture there takes at most n, the same b will do,
+    and if not, the drop alone.
 
     Complete: each part is the definition itself (the strict rules), place by place. That the main line's
     replies count is not asked: a futile drop may stand in it, if the rest takes as long. A longer reply that
@@ -648,10 +659,65 @@ Proof.
     apply (within_le a (within f)); [easy | now apply A].
 Qed.
 
-(** Why drops on a square are futile: a capture mates in m plies, and another reply takes as long. *)
+(** The drops on a square do not count: some capture mates in n plies, and as long as the replies so far take
+    less than the least after a capture, the question does not arise. *)
 Definition is_futile (nearer n : nat) (p : position) (s : square) : Prop :=
-  exists m, m <= n /\ gained a nearer p s m
-  /\ (m = 0 \/ exists r, legal p r /\ ~ interposes p r /\ ~ W (m - 3) (play p r)).
+  gained a nearer p s n
+  /\ forall m0, so_far W p (gained a nearer p) m0 m0 ->
+    ~ gained a nearer p s m0 -> ~ gained a nearer p s (S m0).
+
+(** A length after captures is even. *)
+Lemma gained_parity nearer p s m : turn p = other a -> ~ Nat.Even (S m) ->
+  gained a nearer p s (S m) -> gained a nearer p s m.
+Proof.
+  intros T O G. destruct nearer as [|nearer]; [easy|]. destruct G as (from & promotes & K & G).
+  exists from, promotes. split; [easy|].
+  apply defended_parity; [easy | intros; apply within_parity | easy | easy].
+Qed.
+
+(** And one before the reply r is even, too. *)
+Lemma answered_even p m r : turn p = other a -> Nat.Even m ->
+  answered W p (S m) r -> answered W p m r.
+Proof.
+  intros T Ev (i & E & Wi). injection E as <-.
+  assert (Tr : turn (play p r) = a) by now apply turn_back.
+  destruct m as [|i].
+  - apply within_attacks in Wi; [|easy]. now destruct Wi as (? & ? & ? & _).
+  - exists i. split; [easy|]. apply within_parity; [|easy].
+    unfold is_length. rewrite Tr, is_color_refl. intros [x Z]. destruct Ev as [y Ev]. lia.
+Qed.
+
+(** Where replies that count take m - 2 plies, parity adds two: they count from the first square that a capture
+    on this one exceeds. *)
+Lemma counting_lasts nearer p s m m0 r :
+  turn p = other a -> ~ answered W p (m - 2) r -> m - 2 <= m0 < m ->
+  ~ gained a nearer p s m0 -> gained a nearer p s (S m0) -> ~ answered W p m0 r.
+Proof.
+  intros T Q L N G X. destruct (Nat.eq_dec m0 (m - 2)) as [-> | D]; [easy|].
+  assert (E : m0 = S (m - 2)) by lia.
+  destruct (Nat.Even_or_Odd (m - 2)) as [Ev | Od].
+  - apply Q. rewrite E in X. now apply answered_even.
+  - apply N. apply gained_parity; [easy | | easy].
+    intros [x Z]. destruct Od as [y Od]. lia.
+Qed.
+
+(** Why they are futile: a capture mates in m plies, and another reply takes as long. *)
+Lemma futile_by_reply nearer n m p s :
+  turn p = other a -> m <= n -> gained a nearer p s m ->
+  m = 0 \/ (exists r, legal p r /\ ~ interposes p r /\ ~ W (m - 3) (play p r)) ->
+  is_futile nearer n p s.
+Proof.
+  intros T Le Gm F. split; [now apply (gained_le a m)|]. intros m0 Q N G.
+  assert (B : m0 < m).
+  { destruct (le_lt_dec m m0) as [Q' | Q']; [|easy]. exfalso. apply N. now apply (gained_le a m). }
+  destruct F as [-> | (r & I & J & F)]; [lia|].
+  apply so_far_spec in Q. destruct Q as [Q _]. specialize (Q r I J).
+  assert (X : ~ answered W p (m - 2) r).
+  { intros (i & E & Wi). apply F. now replace (m - 3) with i by lia. }
+  destruct (le_lt_dec (m - 2) m0) as [L | L].
+  - now apply (counting_lasts nearer p s m m0 r).
+  - destruct Q as (i & -> & Wi). apply F. apply (within_le a i); [lia | easy].
+Qed.
 
 Lemma lasts_spec n p choice : longer_true (n - 3) -> lasts number_of a t n p choice = true ->
   exists r, legal p r /\ ~ interposes p r /\ ~ W (n - 3) (play p r).
@@ -661,42 +727,14 @@ Proof.
   split; [intros (s & _ & k & E); discriminate | now apply (not_longer_spec (n - 3))].
 Qed.
 
-(** A square that counts in its turn, after replies that take at most m0 plies, is not futile so. *)
-Lemma futile_not_counting nearer n p s m0 :
-  turn p = other a -> is_futile nearer n p s ->
-  others_answered W p m0 -> ~ gained a nearer p s m0 -> gained a nearer p s (S m0) -> False.
-Proof.
-  intros T (m & Le & Gm & F) Q N G.
-  assert (B : m0 < m).
-  { destruct (le_lt_dec m m0) as [Q' | Q']; [|easy]. exfalso. apply N. now apply (gained_le a m). }
-  destruct F as [-> | (r & I & J & F)]; [lia|].
-  destruct (Q r I J) as (i & E & Wi). subst m0.
-  assert (Tr : turn (play p r) = a) by now apply turn_back.
-  destruct (Nat.Even_or_Odd m) as [Ev | Od].
-  - assert (W2 : W (m - 2) (play p r)) by (apply (within_le a i); [lia | easy]).
-    destruct m as [|[|[|m3]]]; [lia | lia | |].
-    + apply within_attacks in W2; [|easy]. now destruct W2 as (? & ? & ? & _).
-    + apply F. simpl in *. rewrite Nat.sub_0_r in *. apply within_parity; [|easy].
-      unfold is_length. rewrite Tr, is_color_refl. intros [x Z]. destruct Ev as [y Ev]. lia.
-  - assert (G' : gained a nearer p s (m - 1)).
-    { destruct nearer as [|nearer']; [easy|]. destruct Gm as (from & promotes & K & Gm).
-      exists from, promotes. split; [easy|]. destruct m as [|m1]; [lia|]. simpl. rewrite Nat.sub_0_r.
-      apply defended_parity; [|intros; apply within_parity | easy | easy].
-      intros [x Z]. destruct Od as [y Od]. lia. }
-    assert (B' : S i < m - 1).
-    { destruct (le_lt_dec (m - 1) (S i)) as [Q' | Q']; [|easy]. exfalso. apply N.
-      now apply (gained_le a (m - 1)). }
-    apply F. apply (within_le a i); [lia | easy].
-Qed.
-
-(** What [is_tsume_mated] shows: with the squares that are left aside, every reply is answered within
+(** What [mated_but_for] shows: with the squares that are left aside, every reply is answered within
     n plies or futile. *)
-Record mated_but (nearer n : nat) (p : position) (left_out : list (square * option move)) : Prop := {
+Record mated_but (nearer n : nat) (p : position) (left_out : list (square * mark)) : Prop := {
   alive : in_check (cells p) (turn p) \/ exists m, legal p m;
   others : others_answered W p n;
   squares_settled : forall s,
-    is_futile nearer n p s \/ drops_answered W p s n \/ exists o, In (s, o) left_out;
-  left_legal : forall s r, In (s, Some r) left_out -> legal p r /\ interposes_on p s r }.
+    is_futile nearer n p s \/ drops_answered W p s n \/ exists w, In (s, w) left_out;
+  left_legal : forall s r, In (s, Lasts r) left_out -> legal p r /\ interposes_on p s r }.
 
 (** With none left that is the definition. *)
 Lemma mated_but_none nearer n p : turn p = other a -> mated_but nearer n p [] -> defended W nearer n p.
@@ -706,28 +744,177 @@ Proof.
   { intros s. destruct (Sq s) as [H | [H | [o []]]]; tauto. }
   split.
   - apply so_far_spec. split; [exact O|]. intros m0 s L Q G N.
-    destruct (Y s) as [F | F]; [|easy]. exfalso. apply so_far_spec in Q. destruct Q as [Q _].
-    now apply (futile_not_counting nearer n p s m0).
-  - intros s N. destruct (Y s) as [(m & Le & Gm & _) | F]; [|easy]. exfalso. apply N.
-    now apply (gained_le a m).
+    destruct (Y s) as [[_ F] | F]; [|easy]. now destruct (F m0).
+  - intros s N. now destruct (Y s) as [[Gm _] | F].
 Qed.
 
-Lemma is_tsume_mated_spec fuel : forall may_leave n p choices left_out rest,
-  turn p = other a -> true_below n ->
-  is_tsume_mated number_of a t (S fuel) may_leave n p choices = Some (left_out, rest) ->
+(** Squares that are left: after the captures all takes more than b plies, on those that come later more than
+    n; and drops that last take more than k. *)
+Record left_last (nearer k n b : nat) (p : position) (left_out : list (square * mark)) : Prop := {
+  none_before : forall s w, In (s, w) left_out -> ~ gained a nearer p s b;
+  they_last : forall s r, In (s, Lasts r) left_out -> ~ answered W p k r;
+  they_are_later : forall s, In (s, Later) left_out -> ~ gained a nearer p s n }.
+
+(** So far all takes at most m plies, if no square that is left counts before. *)
+Lemma so_far_left nearer b m p left_out :
+  turn p = other a -> b <= m -> mated_but nearer b p left_out ->
+  (forall s w m0, In (s, w) left_out -> m0 < m -> ~ gained a nearer p s m0 -> ~ gained a nearer p s (S m0)) ->
+  so_far W p (gained a nearer p) m m.
+Proof.
+  intros T L [Al O Sq Lg] Left.
+  assert (Up : forall r, answered W p b r -> answered W p m r).
+  { intros r (i & -> & Z). exists (pred m). split; [lia|]. apply (within_le a i); [lia | easy]. }
+  apply so_far_spec. split; [intros x X Y; now apply Up, O|].
+  intros m0 s L0 Q G N x X Y. destruct (Sq s) as [[_ F] | [F | [w F]]].
+  - now destruct (F m0).
+  - now apply Up, F.
+  - exfalso. now apply (Left s w m0 F).
+Qed.
+
+(** Where all that counts takes at most k plies: if no square comes before those where drops last without
+    taking more than n, no capture on these takes at most n, for the first would count. *)
+Lemma none_gained nearer k n b p left_out :
+  turn p = other a -> n <= k -> mated_but nearer b p left_out -> left_last nearer k n b p left_out ->
+  (forall s, ~ In (s, NotBefore) left_out) ->
+  (forall m1 s, m1 < k -> so_far W p (gained a nearer p) m1 m1 ->
+    gained a nearer p s (S m1) -> ~ gained a nearer p s m1 -> drops_answered W p s k) ->
+  forall m1, m1 < n -> forall s r, In (s, Lasts r) left_out -> ~ gained a nearer p s (S m1).
+Proof.
+  intros T Lk B La None Q m1.
+  induction m1 as [m1 IH] using (well_founded_induction lt_wf). intros L1 s1 r1 I1 G.
+  destruct (le_lt_dec b m1) as [M | M].
+  2: { apply (none_before _ _ _ _ _ _ La s1 _ I1). now apply (gained_le a (S m1)). }
+  assert (N : ~ gained a nearer p s1 m1).
+  { destruct (Nat.eq_dec b m1) as [<- | M']; [now apply (none_before _ _ _ _ _ _ La s1 (Lasts r1))|].
+    destruct m1 as [|m2]; [lia|]. apply (IH m2) with r1; [lia | lia | easy]. }
+  apply (they_last _ _ _ _ _ _ La s1 r1 I1).
+  destruct (left_legal _ _ _ _ B s1 r1 I1) as [Leg J].
+  apply (Q m1 s1); [lia | | easy | easy | easy | easy].
+  apply (so_far_left nearer b m1 p left_out T M B).
+  intros s0 [r0 | | ] m0 I0 L0 N0 G0.
+  - now apply (IH m0 L0 ltac:(lia) s0 r0 I0).
+  - apply (they_are_later _ _ _ _ _ _ La s0 I0). apply (gained_le a (S m0)); [lia | easy].
+  - now apply (None s0).
+Qed.
+
+(** A square of b + 2 plies, where all that is left takes more than b: it counts in its turn, b even. *)
+Lemma first_counts nearer k n b p left_out s w :
+  turn p = other a -> Nat.Even b -> S b < k -> mated_but nearer b p left_out ->
+  left_last nearer k n b p left_out ->
+  (forall m1 s, m1 < k -> so_far W p (gained a nearer p) m1 m1 ->
+    gained a nearer p s (S m1) -> ~ gained a nearer p s m1 -> drops_answered W p s k) ->
+  In (s, w) left_out -> gained a nearer p s (b + 2) -> drops_answered W p s k.
+Proof.
+  intros T Ev L B La Q I G.
+  assert (Odd : forall s w, In (s, w) left_out -> ~ gained a nearer p s (S b)).
+  { intros s0 w0 I0 G0. apply (none_before _ _ _ _ _ _ La s0 w0 I0). apply gained_parity; [easy | | easy].
+    intros [x Z]. destruct Ev as [y Ev]. lia. }
+  apply (Q (S b) s L); [ | now replace (S (S b)) with (b + 2) by lia | now apply (Odd s w)].
+  apply (so_far_left nearer b (S b) p left_out T (le_S _ _ (le_n b)) B).
+  intros s0 w0 m0 I0 L0 _ G0. apply (Odd s0 w0 I0). apply (gained_le a (S m0)); [lia | easy].
+Qed.
+
+(** A drop that takes more plies counts if no capture mates in as many. *)
+Lemma left_lasts nearer n p s r :
+  legal p r -> interposes_on p s r -> ~ answered W p n r -> ~ gained a nearer p s n ->
+  ~ defended W nearer n p.
+Proof.
+  intros I J N G D. apply defended_spec in D. destruct D as (_ & _ & D). now apply N, (D s).
+Qed.
+
+(** A drop that lasts counts in its turn, if its square is the first, or all others come later. *)
+Lemma left_counts nearer n b p left_out s r :
+  turn p = other a -> b < n -> mated_but nearer b p left_out -> left_last nearer n n b p left_out ->
+  In (s, Lasts r) left_out ->
+  (forall s, ~ In (s, NotBefore) left_out) \/ Nat.Even b /\ b + 2 <= n /\ gained a nearer p s (b + 2) ->
+  ~ defended W nearer n p.
+Proof.
+  intros T L B La I How D. pose proof (they_last _ _ _ _ _ _ La s r I) as N.
+  destruct (left_legal _ _ _ _ B s r I) as [Leg J].
+  pose proof D as D'. apply defended_spec in D'. destruct D' as (_ & Q & _). apply so_far_spec in Q. destruct Q as [_ Q].
+  destruct How as [None | (Ev & L2 & G)].
+  - revert D. apply (left_lasts nearer n p s r); try easy.
+    destruct n as [|n']; [lia|].
+    now apply (none_gained nearer (S n') (S n') b p left_out T (le_n _) B La None) with (m1 := n') (r := r); [apply Q | lia |].
+  - apply N. now apply (first_counts nearer n n b p left_out s (Lasts r) T Ev ltac:(lia) B La); [apply Q | | | |].
+Qed.
+
+(** An entry of more plies than are asked for: then there may be fewer than these two. *)
+Lemma left_counts_for_fewer nearer n b p left_out s r :
+  turn p = other a -> Nat.Even b -> n <= S b -> left_last nearer n n (Nat.min b n) p left_out ->
+  legal p r -> interposes_on p s r -> In (s, Lasts r) left_out -> ~ defended W nearer n p.
+Proof.
+  intros T Ev L La Leg J I. pose proof (they_last _ _ _ _ _ _ La s r I) as N.
+  pose proof (none_before _ _ _ _ _ _ La s _ I) as G.
+  destruct (le_lt_dec n b) as [Q | Q].
+  - rewrite Nat.min_r in G by easy. now apply (left_lasts nearer n p s r).
+  - assert (n = S b) by lia. subst n. rewrite Nat.min_l in G by lia. intros D.
+    apply defended_parity in D; [| | intros; apply within_parity | easy].
+    + revert D. apply (left_lasts nearer b p s r); try easy. intros (i & -> & X).
+      apply N. exists (S i). split; [easy|]. now apply (within_le a i); [lia|].
+    + intros [x Z]. destruct Ev as [y Ev]. lia.
+Qed.
+
+(** A drop that lasts makes those on a later square futile, if it counts before. *)
+Lemma futile_by_drop nearer n m b p left_out s s1 r1 :
+  turn p = other a -> m <= n -> gained a nearer p s m -> Nat.Even b -> b + 2 <= m - 2 ->
+  mated_but nearer b p left_out -> left_last nearer (m - 2) (m - 2) b p left_out ->
+  In (s, Later) left_out -> In (s1, Lasts r1) left_out -> gained a nearer p s1 (b + 2) ->
+  is_futile nearer n p s.
+Proof.
+  intros T Le Gm Ev Lb B [Before Last Late] I I1 G1. split; [now apply (gained_le a m)|]. intros m0 Q N G.
+  assert (L0 : m - 2 <= m0 < m).
+  { split.
+    - destruct (le_lt_dec (m - 2) m0) as [Q' | Q']; [easy|]. exfalso. apply (Late s I).
+      apply (gained_le a (S m0)); [lia | easy].
+    - destruct (le_lt_dec m m0) as [Q' | Q']; [|easy]. exfalso. apply N. now apply (gained_le a m). }
+  apply so_far_spec in Q. destruct Q as [_ Q].
+  assert (La : left_last nearer m0 (m - 2) b p left_out).
+  { split; [easy | | easy]. intros s2 r2 I2. now apply (counting_lasts nearer p s m m0 r2); [| apply (Last s2) | | |]. }
+  destruct (left_legal _ _ _ _ B s1 r1 I1) as [Leg J].
+  apply (they_last _ _ _ _ _ _ La s1 r1 I1).
+  now apply (first_counts nearer m0 (m - 2) b p left_out s1 (Lasts r1) T Ev ltac:(lia) B La); [apply Q | | | |].
+Qed.
+
+Lemma is_drop_on_spec p s r : is_drop_on p s r = true -> legal p r /\ interposes_on p s r.
+Proof.
+  unfold is_drop_on. rewrite !andb_true_iff, in_checkb_spec. intros [[L C] D].
+  apply legalb_spec in L. split; [easy|]. split; [easy|]. destruct r as [|k to]; [discriminate|].
+  apply square_eqb_spec in D. subst. now exists k.
+Qed.
+
+(** ** What is shown at a position, if it is shown behind captures *)
+
+Section Here.
+Variables mated refuted : nat -> position -> list string -> option (list string).
+Variable fuel : nat.
+
+Definition mates_behind (n : nat) : Prop := forall p s from promotes n' choices rest,
+  turn p = other a -> n' <= n -> takes p s from promotes ->
+  mated n' (taken p s from promotes) choices = Some rest -> gained a fuel p s n'.
+
+Definition refutes_behind (n : nat) : Prop := forall p s limit n' choices rest,
+  turn p = other a -> n' <= n -> n' <= limit ->
+  in_turn (fun y => refuted limit (taken p s (fst y) (snd y))) (captures p s) choices = Some rest ->
+  ~ gained a fuel p s n'.
+
+Lemma mated_but_for_spec is_compared may_leave n p choices left_out rest :
+  turn p = other a -> true_below n -> mates_behind n ->
+  (forall m s choices rest, m <= n -> gained a fuel p s m -> is_compared m s choices = Some rest ->
+    is_futile fuel n p s) ->
+  mated_but_for number_of a t mated is_compared may_leave n p choices = Some (left_out, rest) ->
   mated_but fuel n p left_out /\ (may_leave = false -> left_out = []).
 Proof.
-  induction fuel as [fuel IH] using (well_founded_induction lt_wf).
-  intros may_leave n p choices left_out rest T A H. cbn [is_tsume_mated] in H.
+  intros T A Behind Compared H. unfold mated_but_for in H.
   match type of H with
   | match ?each ?l choices [] [] with _ => _ end = _ => set (go := each) in H
   end.
   assert (G : forall l choices counting left_out counting' left_out' rest,
     go l choices counting left_out = Some (counting', left_out', rest) ->
     (forall s, In s counting -> In s counting') /\ (forall x, In x left_out -> In x left_out')
-    /\ (forall s, In s l -> In s counting' \/ is_futile fuel n p s \/ exists o, In (s, o) left_out')
-    /\ (forall s r, In (s, Some r) left_out' ->
-      In (s, Some r) left_out \/ In s l /\ legal p r /\ exists k, r = Drop k s)
+    /\ (forall s, In s l -> In s counting' \/ is_futile fuel n p s \/ exists w, In (s, w) left_out')
+    /\ (forall s r, In (s, Lasts r) left_out' ->
+      In (s, Lasts r) left_out \/ In s l /\ legal p r /\ exists k, r = Drop k s)
     /\ (may_leave = false -> left_out' = left_out)).
   { clear H rest choices left_out.
     induction l as [|s l IHl]; intros choices counting left_out counting' left_out' rest H.
@@ -741,7 +928,13 @@ Proof.
       destruct (may_leave && (choice =? "+")%string) eqn:ML.
       { apply IHl in H. destruct H as (H1 & H2 & H3 & H4 & H5).
         split; [easy|]. split; [intros x I; apply H2; simpl; tauto|].
-        split; [intros x [<- | I]; [right; right; exists None; apply H2; simpl; tauto | auto]|].
+        split; [intros x [<- | I]; [right; right; exists Later; apply H2; simpl; tauto | auto]|].
+        split; [|intros ->; discriminate].
+        intros x r I. apply H4 in I. destruct I as [[I | I] | I]; [discriminate | tauto | simpl; tauto]. }
+      destruct (may_leave && (choice =? "=")%string) eqn:MB.
+      { apply IHl in H. destruct H as (H1 & H2 & H3 & H4 & H5).
+        split; [easy|]. split; [intros x I; apply H2; simpl; tauto|].
+        split; [intros x [<- | I]; [right; right; exists NotBefore; apply H2; simpl; tauto | auto]|].
         split; [|intros ->; discriminate].
         intros x r I. apply H4 in I. destruct I as [[I | I] | I]; [discriminate | tauto | simpl; tauto]. }
       destruct (parse_move choice) as [[from to promotes | k to]|]; try discriminate.
@@ -749,28 +942,18 @@ Proof.
         destruct (parse_number number) as [m|]; [|discriminate].
         destruct (square_eqb to s && takesb p s from promotes && (m <=? n)) eqn:G; [|discriminate].
         rewrite !andb_true_iff, mem_takes, Nat.leb_le in G. destruct G as [[_ K] L].
-        destruct (if m =? 0 then _ else _) as [rest1|] eqn:E1; [|discriminate].
-        destruct (is_tsume_mated number_of a t fuel false m (taken p s from promotes) rest1)
-          as [[left2 rest2]|] eqn:E2; [|discriminate].
+        destruct (is_compared m s choices) as [rest1|] eqn:E1; [|discriminate].
+        destruct (mated m (taken p s from promotes) rest1) as [rest2|] eqn:E2; [|discriminate].
         apply IHl in H. destruct H as (H1 & H2 & H3 & H4 & H5).
         split; [easy|]. split; [easy|]. split; [|split; [|easy]].
         2: { intros x r I. apply H4 in I. simpl. tauto. }
-        intros x [<- | I]; [|auto]. right. left. exists m. split; [easy|]. split.
-        * destruct fuel as [|fuel]; [discriminate|]. exists from, promotes. split; [easy|].
-          destruct (IH fuel ltac:(lia) false m (taken p s from promotes) rest1 left2 rest2) as [M N];
-            [easy | | exact E2 |].
-          { intros n' Q. apply A. lia. }
-          rewrite N in M by easy. now apply mated_but_none.
-        * destruct (m =? 0) eqn:Z; [apply Nat.eqb_eq in Z; tauto|]. right.
-          apply Nat.eqb_neq in Z.
-          destruct choices as [|choice2 choices]; [discriminate|].
-          destruct (lasts number_of a t m p choice2) eqn:Q; [|discriminate].
-          apply lasts_spec in Q; [easy|]. apply A. lia.
+        intros x [<- | I]; [|auto]. right. left. apply (Compared m s choices rest1); [easy | | easy].
+        now apply (Behind p s from promotes m rest1 rest2).
       + destruct (may_leave && square_eqb to s && legalb p (Drop k s)) eqn:G; [|discriminate].
         rewrite !andb_true_iff in G. destruct G as [[Y _] G]. apply legalb_spec in G.
         apply IHl in H. destruct H as (H1 & H2 & H3 & H4 & H5).
         split; [easy|]. split; [intros x I; apply H2; simpl; tauto|].
-        split; [intros x [<- | I]; [right; right; exists (Some (Drop k s)); apply H2; simpl; tauto | auto]|].
+        split; [intros x [<- | I]; [right; right; exists (Lasts (Drop k s)); apply H2; simpl; tauto | auto]|].
         split; [|intros ->; discriminate].
         intros x r I. apply H4 in I. destruct I as [[I | I] | I]; [|tauto | simpl; tauto].
         injection I as <- <-. right. simpl. split; [tauto|]. split; [easy | now exists k]. }
@@ -807,112 +990,215 @@ Proof.
     apply in_checkb_spec in C. split; [easy | now exists k].
 Qed.
 
-(** ** Tsume lengths that are greater *)
-
-(** The second way: a drop that lasts counts in its turn. *)
-Lemma left_counts nearer n m p left_out s r :
-  turn p = other a -> m < n -> mated_but nearer m p left_out ->
-  (forall s r, In (s, Some r) left_out -> ~ answered W p n r /\ ~ gained a nearer p s m) ->
-  (forall s, In (s, None) left_out -> ~ gained a nearer p s n) ->
-  In (s, Some r) left_out -> ~ defended W nearer n p.
+Lemma compared_with_reply n p m s choices rest :
+  turn p = other a -> true_below n -> m <= n -> gained a fuel p s m ->
+  is_compared_with_reply number_of a t p m choices = Some rest -> is_futile fuel n p s.
 Proof.
-  intros T L [Al O Sq Lg] Lasts Later I D. apply defended_spec in D. destruct D as (_ & Q & D).
-  apply so_far_spec in Q. destruct Q as [_ Q].
-  assert (None_gained : forall m1, m1 < n -> forall s r, In (s, Some r) left_out -> ~ gained a nearer p s (S m1)).
-  { intros m1. induction m1 as [m1 IH] using (well_founded_induction lt_wf). intros L1 s1 r1 I1 G.
-    destruct (le_lt_dec m m1) as [M | M].
-    2: { destruct (Lasts s1 r1 I1) as [_ La]. apply La. now apply (gained_le a (S m1)). }
-    assert (N : ~ gained a nearer p s1 m1).
-    { destruct (Nat.eq_dec m m1) as [<- | M']; [now apply (Lasts s1 r1)|].
-      destruct m1 as [|m2]; [lia|]. apply (IH m2) with r1; [lia | lia | easy]. }
-    destruct (Lasts s1 r1 I1) as [La _]. apply La.
-    destruct (Lg s1 r1 I1) as [Leg J]. apply (Q m1 s1 L1); try easy.
-    assert (O' : others_answered W p m1).
-    { intros x X Y. destruct (O x X Y) as (k & -> & Z). exists (pred m1).
-      split; [lia|]. apply (within_le a k); [lia | easy]. }
-    apply so_far_spec. split; [exact O'|].
-    intros m0 s0 L0 Q0 G0 N0 x X Y. apply so_far_spec in Q0. destruct Q0 as [Q0 _].
-    destruct (Sq s0) as [F | [F | [[r0|] F]]].
-    - exfalso. now apply (futile_not_counting nearer m p s0 m0).
-    - destruct (F x X Y) as (k & -> & Z). exists (pred m1).
-      split; [lia|]. apply (within_le a k); [lia | easy].
-    - exfalso. now apply (IH m0 L0 ltac:(lia) s0 r0 F).
-    - exfalso. apply (Later s0 F). apply (gained_le a (S m0)); [lia | easy]. }
-  destruct (Lasts s r I) as [La _]. apply La. destruct (Lg s r I) as [Leg J]. apply (D s); [|easy | easy].
-  destruct n as [|n']; [lia|]. apply (None_gained n') with r; [lia | easy].
+  intros T A L G H. apply (futile_by_reply fuel n m); [easy | easy | easy |].
+  unfold is_compared_with_reply in H. destruct (m =? 0) eqn:Z; [apply Nat.eqb_eq in Z; tauto|].
+  right. apply Nat.eqb_neq in Z. destruct choices as [|choice choices]; [discriminate|].
+  destruct (lasts number_of a t m p choice) eqn:Q; [|discriminate].
+  apply lasts_spec in Q; [easy|]. apply A. lia.
 Qed.
 
-(** A drop that takes more plies counts if no capture mates in as many. *)
-Lemma left_lasts nearer n p s r :
-  legal p r -> interposes_on p s r -> ~ answered W p n r -> ~ gained a nearer p s n ->
-  ~ defended W nearer n p.
+Lemma left_is_right_spec limit n b p l : forall choices rest,
+  turn p = other a -> true_below n -> n <= limit -> refutes_behind n ->
+  left_is_right number_of a t refuted limit b p l choices = Some rest -> b < limit ->
+  left_last fuel n n (Nat.min b n) p l
+  /\ forall s r, In (s, Lasts r) l -> legal p r /\ interposes_on p s r.
 Proof.
-  intros I J N G D. apply defended_spec in D. destruct D as (_ & _ & D). now apply N, (D s).
+  induction l as [|[s w] l IH]; intros choices rest T A L Captures H Lb.
+  - split; [split|]; easy.
+  - simpl in H. destruct (match w with Lasts _ => _ | _ => _ end) eqn:X; [|discriminate].
+    destruct (in_turn _ _ _) as [rest1|] eqn:E; [|discriminate].
+    apply IH in H; [|easy | easy | easy | easy | easy]. destruct H as [[B La Lt] Lg].
+    assert (Y : ~ gained a fuel p s (Nat.min b n)).
+    { destruct (is_later w);
+        [apply (Captures p s limit (Nat.min b n) choices rest1) | apply (Captures p s b (Nat.min b n) choices rest1)];
+        (easy || lia). }
+    split; [split|].
+    + intros s1 w1 [I | I]; [now injection I as <- <- | now apply (B s1 w1)].
+    + intros s1 r1 [I | I]; [|now apply (La s1)]. injection I as <- ->.
+      apply andb_true_iff in X. destruct X as [_ X]. intros (k & -> & Z). revert Z.
+      apply (not_longer_spec (limit - 1)); [apply A; lia | lia | easy].
+    + intros s1 [I | I]; [|now apply (Lt s1)]. injection I as <- ->. simpl in E.
+      now apply (Captures p s limit n choices rest1).
+    + intros s1 r1 [I | I]; [|now apply (Lg s1)]. injection I as <- ->.
+      apply andb_true_iff in X. destruct X as [X _]. now apply is_drop_on_spec.
 Qed.
 
-Lemma is_drop_on_spec p s r : is_drop_on p s r = true -> legal p r /\ interposes_on p s r.
+Lemma left_last_rev nearer k n b p l : left_last nearer k n b p (rev l) -> left_last nearer k n b p l.
 Proof.
-  unfold is_drop_on. rewrite !andb_true_iff, in_checkb_spec. intros [[L C] D].
-  apply legalb_spec in L. split; [easy|]. split; [easy|]. destruct r as [|k to]; [discriminate|].
-  apply square_eqb_spec in D. subst. now exists k.
+  intros [B La Lt]. split; [intros s w I | intros s r I | intros s I];
+    [apply (B s w) | apply (La s r) | apply (Lt s)]; now apply in_rev in I.
 Qed.
 
-Lemma refutes_longer_spec fuel : forall limit p choices rest n,
-  turn p = other a -> true_below n -> n <= limit ->
-  refutes_longer number_of a t (S fuel) limit p choices = Some rest -> ~ defended W fuel n p.
+(** What [drop_lasts] shows, if [is_compared] shows that drops are futile. *)
+Definition compares (is_compared : nat -> square -> list string -> option (list string)) (n : nat)
+    (p : position) : Prop :=
+  forall n' m s choices rest, n' <= n -> m <= n' -> gained a fuel p s m ->
+  is_compared m s choices = Some rest -> is_futile fuel n' p s.
+
+Lemma drop_lasts_spec is_compared futile limit n p choices rest :
+  turn p = other a -> true_below n -> n <= limit -> mates_behind n -> refutes_behind n ->
+  compares is_compared (pred n) p ->
+  drop_lasts number_of a t mated refuted is_compared futile limit p choices = Some rest ->
+  exists b left_out s r, In (s, Lasts r) left_out
+    /\ left_last fuel n n (Nat.min b n) p left_out
+    /\ (forall s r, In (s, Lasts r) left_out -> legal p r /\ interposes_on p s r)
+    /\ (b < n -> mated_but fuel b p left_out)
+    /\ (futile = None /\ (forall s, ~ In (s, NotBefore) left_out)
+      \/ Nat.Even b /\ b + 2 <= limit /\ (b + 2 <= n -> gained a fuel p s (b + 2))
+        /\ forall s, futile = Some s -> In (s, Later) left_out).
 Proof.
-  induction fuel as [fuel IH] using (well_founded_induction lt_wf).
-  intros limit p choices rest n T A L H. cbn [refutes_longer] in H.
+  intros T A L Behind Captures Compared H. unfold drop_lasts in H.
   destruct choices as [|choice choices]; [discriminate|].
-  assert (Captures : forall limit' s rest1 rest2 n', n' <= n -> n' <= limit' ->
-    in_turn (fun y => refutes_longer number_of a t fuel limit' (taken p s (fst y) (snd y)))
-      (captures p s) rest1 = Some rest2 -> ~ gained a fuel p s n').
-  { intros limit' s rest1 rest2 n' L1 L2 E G. destruct fuel as [|fuel]; [easy|].
-    destruct G as (from & promotes & K & G). apply in_captures in K.
-    destruct (in_turn_spec _ _ _ _ E _ K) as (c & r & E'). revert G.
-    apply (IH fuel ltac:(lia) limit' (taken p s from promotes) c r n'); [easy | | easy | exact E'].
-    intros i Q. apply A. lia. }
-  assert (Lasts : forall r, legal p r -> not_longer number_of a t (limit - 1) (play p r) = true ->
-    ~ answered W p n r).
-  { intros r I N (k & -> & X). revert X.
-    apply (not_longer_spec (limit - 1)); [apply A; lia | lia | easy]. }
-  destruct (parse_number choice) as [m|].
-  - destruct (is_tsume_mated number_of a t (S fuel) true m p choices) as [[left_out rest1]|] eqn:E;
-      [|discriminate].
-    destruct ((m <? limit) && existsb _ left_out) eqn:X; [|discriminate].
-    apply andb_true_iff in X. destruct X as [M X]. apply Nat.ltb_lt in M.
-    apply existsb_exists in X. destruct X as ([s [r|]] & I & X); [|discriminate]. clear X.
-    pose proof (in_turn_spec _ _ _ _ H) as Y. clear H.
-    assert (Y1 : forall s r, In (s, Some r) left_out ->
-      (is_drop_on p s r = true /\ not_longer number_of a t (limit - 1) (play p r) = true)
-      /\ exists c c', in_turn (fun y => refutes_longer number_of a t fuel m (taken p s (fst y) (snd y)))
-        (captures p s) c = Some c').
-    { intros s1 r1 I1. apply in_rev in I1. destruct (Y _ I1) as (c & c' & Z).
-      destruct (is_drop_on p s1 r1 && not_longer number_of a t (limit - 1) (play p r1)) eqn:B; [|discriminate].
-      apply andb_true_iff in B. eauto. }
-    assert (Y2 : forall s, In (s, None) left_out -> exists c c',
-      in_turn (fun y => refutes_longer number_of a t fuel limit (taken p s (fst y) (snd y)))
-        (captures p s) c = Some c').
-    { intros s1 I1. apply in_rev in I1. destruct (Y _ I1) as (c & c' & Z). eauto. }
-    destruct (le_lt_dec n m) as [Q | Q].
-    + destruct (Y1 s r I) as ([B N] & c & c' & Z). apply is_drop_on_spec in B.
-      apply (left_lasts fuel n p s r); [easy | easy | now apply Lasts |].
-      now apply (Captures m s c c' n).
-    + apply is_tsume_mated_spec in E; [|easy | intros i Z; apply A; lia]. destruct E as [E _].
-      apply (left_counts fuel n m p left_out s r); try easy.
-      * intros s1 r1 I1. destruct (Y1 s1 r1 I1) as ([_ N] & c & c' & Z). split.
-        -- apply Lasts; [|easy]. now apply (left_legal _ _ _ _ E s1).
-        -- apply (Captures m s1 c c' m); [lia | easy | easy].
-      * intros s1 I1. destruct (Y2 s1 I1) as (c & c' & Z). now apply (Captures limit s1 c c' n).
+  destruct (parse_number choice) as [b|]; [|discriminate].
+  destruct (mated_but_for _ _ _ _ _ _ _ _ _) as [[left_out rest1]|] eqn:E; [|discriminate].
+  destruct ((b <? limit) && existsb _ left_out) eqn:X; [|discriminate].
+  apply andb_true_iff in X. destruct X as [M X]. apply Nat.ltb_lt in M.
+  destruct (left_is_right _ _ _ _ _ _ _ _ _) as [rest2|] eqn:E2; [|discriminate].
+  apply (left_is_right_spec limit n) in E2; [|easy | easy | easy | easy | easy].
+  destruct E2 as [La Lg]. apply left_last_rev in La.
+  assert (Lg' : forall s r, In (s, Lasts r) left_out -> legal p r /\ interposes_on p s r).
+  { intros s r I. apply (Lg s r). now apply in_rev in I. }
+  assert (B : b < n -> mated_but fuel b p left_out).
+  { intros Q. apply mated_but_for_spec in E; [easy | easy | intros i Z; apply A; lia | |].
+    - intros p1 s1 from promotes n' c c' T1 L1. apply Behind; [easy | lia].
+    - intros m1 s1 c c' L1 G1. apply Compared; [lia | easy | easy]. }
+  destruct (is_some futile || existsb _ left_out) eqn:F.
+  - destruct (Nat.even b && _ && _) eqn:Y; [|discriminate]. rewrite !andb_true_iff, Nat.leb_le in Y.
+    destruct Y as [[Ev L2] Y]. apply Nat.even_spec in Ev.
+    unfold mates_first in H. destruct rest2 as [|choice2 rest2]; [discriminate|].
+    destruct (parse_move choice2) as [[from to promotes | k to]|]; try discriminate.
+    destruct (takesb _ _ _ _ && _) eqn:Z in H; [|discriminate]. rewrite andb_true_iff, mem_takes in Z.
+    destruct Z as [K Z]. apply existsb_exists in Z. destruct Z as ([s w] & I & Z).
+    apply andb_true_iff in Z. destruct Z as [Z1 Z2]. simpl in Z1, Z2. apply square_eqb_spec in Z1. subst s.
+    destruct w as [r | | ]; try discriminate.
+    exists b, left_out, to, r. split; [easy|]. split; [easy|]. split; [easy|]. split; [easy|]. right.
+    split; [easy|]. split; [easy|]. split.
+    + intros Q. now apply (Behind p to from promotes (b + 2) rest2 rest).
+    + intros s ->. apply existsb_exists in Y. destruct Y as ([s' w'] & I' & Y).
+      apply andb_true_iff in Y. destruct Y as [Y1 Y2]. simpl in Y1, Y2. apply square_eqb_spec in Y1. subst s'.
+      now destruct w'.
+  - apply orb_false_iff in F. destruct F as [F1 F2].
+    apply existsb_exists in X. destruct X as ([s w] & I & X). destruct w as [r | | ]; try discriminate.
+    exists b, left_out, s, r. split; [easy|]. split; [easy|]. split; [easy|]. split; [easy|]. left.
+    split; [now destruct futile|]. intros s1 I1. rewrite <- not_true_iff_false, existsb_exists in F2.
+    apply F2. now exists (s1, NotBefore).
+Qed.
+
+Lemma is_compared_spec comparisons n p : turn p = other a -> true_below n ->
+  mates_behind n -> refutes_behind (n - 2) ->
+  compares (is_compared number_of a t mated refuted comparisons p) n p.
+Proof.
+  intros T A Behind Captures.
+  induction comparisons as [|fewer IH]; intros n' m s choices rest L' L G H; simpl in H.
+  - apply (compared_with_reply n' p m s choices rest); try easy. intros i Q. apply A. lia.
+  - destruct m as [|m'].
+    { apply (compared_with_reply n' p 0 s choices rest); try easy. intros i Q. apply A. lia. }
+    set (m := S m') in *.
+    destruct (drop_lasts _ _ _ _ _ _ _ _ _ _) as [rest1|] eqn:E.
+    2: { apply (compared_with_reply n' p m s choices rest); try easy. intros i Q. apply A. lia. }
+    clear H. apply (drop_lasts_spec _ (Some s) (m - 2) (m - 2)) in E; [|easy | intros i Q; apply A; lia | easy | | |].
+    + destruct E as (b & left_out & s1 & r1 & I1 & La & _ & B & [[E _] | (Ev & L2 & G1 & I)]); [discriminate|].
+      rewrite Nat.min_l in La by lia.
+      apply (futile_by_drop fuel n' m b p left_out s s1 r1); try easy; [apply B; lia | now apply I | now apply G1].
+    + intros p1 s1 from promotes n1 c c' T1 L1. apply Behind; [easy | lia].
+    + intros p1 s1 limit n1 c c' T1 L1. apply Captures; [easy | lia].
+    + intros n1 m1 s1 c c' L1. apply IH. lia.
+Qed.
+
+Lemma mated_here_spec n p choices rest :
+  turn p = other a -> true_below n -> mates_behind n -> refutes_behind (n - 2) ->
+  mated_here number_of a t mated refuted n p choices = Some rest -> defended W fuel n p.
+Proof.
+  intros T A Behind Captures H. unfold mated_here in H.
+  destruct (mated_but_for _ _ _ _ _ _ _ _ _) as [[left_out rest1]|] eqn:E; [|discriminate].
+  apply mated_but_for_spec in E; [|easy | easy | easy |].
+  - destruct E as [M N]. rewrite N in M by easy. now apply mated_but_none.
+  - intros m s choices' rest' L G. now apply (is_compared_spec most_comparisons n p T A Behind Captures n).
+Qed.
+
+Lemma refuted_here_spec limit n p choices rest :
+  turn p = other a -> true_below n -> n <= limit -> mates_behind n -> refutes_behind n ->
+  refuted_here number_of a t mated refuted limit p choices = Some rest -> ~ defended W fuel n p.
+Proof.
+  intros T A L Behind Captures H. unfold refuted_here in H.
+  destruct choices as [|choice choices]; [discriminate|].
+  destruct (parse_number choice) as [m|] eqn:P.
+  - apply (drop_lasts_spec _ None limit n) in H; [|easy | easy | easy | easy | easy |].
+    + destruct H as (b & left_out & s & r & I & La & Lg & B & How).
+      destruct (Lg s r I) as [Leg J].
+      destruct (le_lt_dec n b) as [Q | Q].
+      * rewrite Nat.min_r in La by easy.
+        apply (left_lasts fuel n p s r); [easy | easy | now apply (they_last _ _ _ _ _ _ La s) |].
+        now apply (none_before _ _ _ _ _ _ La s (Lasts r)).
+      * destruct How as [[_ None] | (Ev & L2 & G & _)].
+        -- rewrite Nat.min_l in La by lia. apply (left_counts fuel n b p left_out s r); auto.
+        -- destruct (le_lt_dec n (S b)) as [Q' | Q'].
+           ++ now apply (left_counts_for_fewer fuel n b p left_out s r).
+           ++ rewrite Nat.min_l in La by lia. apply (left_counts fuel n b p left_out s r); auto.
+              right. split; [easy|]. split; [lia | apply G; lia].
+    + intros n1 m1 s1 c c' L1. apply (is_compared_spec most_comparisons n p T A Behind).
+      * intros p1 s2 limit1 n2 c1 c1' T1 L2. apply Captures; [easy | lia].
+      * lia.
   - destruct (parse_move choice) as [r|]; [|discriminate].
     destruct (legalb p r && not_longer number_of a t (limit - 1) (play p r)) eqn:G; [|discriminate].
     apply andb_true_iff in G. destruct G as [G N]. apply legalb_spec in G. intros D.
+    assert (Lasts : ~ answered W p n r).
+    { intros (k & -> & X). revert X. apply (not_longer_spec (limit - 1)); [apply A; lia | lia | easy]. }
     apply defended_spec in D. destruct D as (_ & Q & D). apply so_far_spec in Q. destruct Q as [Q _].
-    destruct (interposes_on_dec p r) as [[s J] | J]; [|now apply (Lasts r G N), Q].
+    destruct (interposes_on_dec p r) as [[s J] | J]; [|now apply Lasts, Q].
     pose proof J as J'. destruct J' as (C & k & ->). apply in_checkb_spec in C. rewrite C in H.
-    apply (Lasts _ G N). apply (D s); [|easy | easy].
-    now apply (Captures limit s choices rest n).
+    apply Lasts. apply (D s); [|easy | easy].
+    now apply (Captures p s limit n choices rest).
 Qed.
+
+End Here.
+
+(** ** With all captures *)
+
+Definition shows_mated (fuel : nat) : Prop := forall n p choices rest,
+  turn p = other a -> true_below n ->
+  is_tsume_mated number_of a t (S fuel) n p choices = Some rest -> defended W fuel n p.
+
+Definition shows_refuted (fuel : nat) : Prop := forall limit n p choices rest,
+  turn p = other a -> true_below n -> n <= limit ->
+  refutes_longer number_of a t (S fuel) limit p choices = Some rest -> ~ defended W fuel n p.
+
+Lemma both_shown fuel :
+  (forall n, true_below n -> mates_behind (is_tsume_mated number_of a t fuel) fuel n) ->
+  (forall n, true_below n -> refutes_behind (refutes_longer number_of a t fuel) fuel n) ->
+  shows_mated fuel /\ shows_refuted fuel.
+Proof.
+  intros Behind Captures. split.
+  - intros n p choices rest T A H.
+    apply (mated_here_spec _ _ fuel n p choices rest T A) with (3 := H);
+      [apply Behind; exact A | apply Captures; intros i Q; apply A; lia].
+  - intros limit n p choices rest T A L H.
+    apply (refuted_here_spec _ _ fuel limit n p choices rest T A L) with (3 := H);
+      [apply Behind; exact A | apply Captures; exact A].
+Qed.
+
+Lemma all_shown fuel : shows_mated fuel /\ shows_refuted fuel.
+Proof.
+  induction fuel as [|fuel [M R]]; (apply both_shown;
+    [intros n A p s from promotes n' choices rest T L K E | intros n A p s limit n' choices rest T L1 L2 E G]).
+  - discriminate.
+  - destruct G.
+  - exists from, promotes. split; [easy|].
+    apply (M n' (taken p s from promotes) choices rest); [easy | intros i Q; apply A; lia | exact E].
+  - destruct G as (from & promotes & K & G). apply in_captures in K.
+    destruct (in_turn_spec _ _ _ _ E _ K) as (c & r & E'). revert G.
+    apply (R limit n' (taken p s from promotes) c r); [easy | intros i Q; apply A; lia | easy | exact E'].
+Qed.
+
+Lemma is_tsume_mated_spec fuel : shows_mated fuel.
+Proof. apply all_shown. Qed.
+
+Lemma refutes_longer_spec fuel : shows_refuted fuel.
+Proof. apply all_shown. Qed.
 
 Lemma tsume_step n : true_below n -> tsume_true n.
 Proof.
@@ -925,13 +1211,11 @@ Proof.
     apply legalb_spec in G. apply gives_checkb_spec in C.
     apply within_attacks; [easy|]. exists fewer, m. split; [easy|]. split; [easy|]. split; [easy|].
     apply within_defends; [now apply turn_on|].
-    destruct (is_tsume_mated _ _ _ _ _ _ _ _) as [[left_out rest]|] eqn:Q; [|discriminate].
-    apply is_tsume_mated_spec in Q; [|now apply turn_on | intros n' Q'; apply IH; lia].
-    destruct Q as [Q Q']. rewrite Q' in Q by easy. now apply mated_but_none; [apply turn_on|].
+    destruct (is_tsume_mated _ _ _ _ _ _ _) as [rest|] eqn:Q; [|discriminate].
+    apply (is_tsume_mated_spec 8) with (3 := Q); [now apply turn_on | intros n' Q'; apply IH; lia].
   - apply is_color_false in T. apply within_defends; [easy|].
-    destruct (is_tsume_mated _ _ _ _ _ _ _ _) as [[left_out rest]|] eqn:Q; [|discriminate].
-    apply is_tsume_mated_spec in Q; [|easy | intros n' Q'; apply IH; lia].
-    destruct Q as [Q Q']. rewrite Q' in Q by easy. now apply mated_but_none.
+    destruct (is_tsume_mated _ _ _ _ _ _ _) as [rest|] eqn:Q; [|discriminate].
+    apply (is_tsume_mated_spec 8) with (3 := Q); [easy | intros n' Q'; apply IH; lia].
 Qed.
 
 Lemma longer_step n : true_below n -> longer_true n.
@@ -944,14 +1228,14 @@ Proof.
     destruct (in_turn _ _ _) as [rest'|] eqn:E0 in G; [|discriminate].
     destruct (in_turn_spec _ _ _ _ E0 m K) as (choices' & rest & E1).
     apply within_defends in X; [|now apply turn_on]. revert X.
-    apply (refutes_longer_spec 8 (within f - 1) (play (where_ f) m) choices' rest k);
+    apply (refutes_longer_spec 8 (within f - 1) k (play (where_ f) m) choices' rest);
       [now apply turn_on | intros i Q; apply IH; lia | lia | exact E1].
   - apply is_color_false in T. apply within_defends in X; [|easy].
     apply orb_true_iff in G. destruct G as [G | G].
     + rewrite andb_true_iff, !negb_true_iff, <- !not_true_iff_false, in_checkb_spec, has_move_spec in G.
       apply defended_spec in X. destruct X as (Al & _). rewrite T in Al. tauto.
     + destruct (refutes_longer _ _ _ _ _ _ _) as [rest|] eqn:E1; [|discriminate]. revert X.
-      apply (refutes_longer_spec 8 (within f) (where_ f) choices rest n');
+      apply (refutes_longer_spec 8 (within f) n' (where_ f) choices rest);
         [easy | intros i Q; apply IH; lia | easy | exact E1].
 Qed.
 

@@ -389,7 +389,7 @@ fn what_is_false_is_refused() {
 }
 
 /// Families with a false claim for each of these rules.
-const RICH: [(&[&str], &str, usize, &[Break]); 15] = [
+const RICH: [(&[&str], &str, usize, &[Break]); 16] = [
     (
         &["7gk/7P1/7G1/8S/9/9/9/9/8L b n", "7gk/7P1/7G1/8S/9/9/9/9/8L b -"],
         "b",
@@ -466,6 +466,7 @@ const RICH: [(&[&str], &str, usize, &[Break]); 15] = [
         &[Break::LaterWithoutCaptures, Break::LaterWithin],
     ),
     (&["6B1k/9/9/9/9/3B5/9/9/9 w n"], "b", 1200, &[Break::LastsWithoutCaptures, Break::TsumePlies]),
+    (&["2+R3k2/9/6+N2/9/6s2/7L1/9/9/9 w 3p"], "b", 1500, &[Break::NoneFirst]),
     (&["6k2/3+N2B2/9/4+L1L2/9/9/9/9/9 b -"], "b", 1200, &[Break::LineShortest]),
     (&["9/8k/6K2/6N2/8+P/9/9/9/9 b P"], "b", 500, &[Break::LineLater]),
     (

@@ -8,6 +8,7 @@
 
 use crate::judged;
 use crate::support::{MATE_IN_ONE, problem};
+use crate::tsume::truth;
 use flate2::Compression;
 use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
@@ -544,44 +545,88 @@ fn tsume_lengths_are_accepted() {
 /// By the definition in docs/composing.md a drop is futile only if it is compared with
 /// the shortest mates first: the first mate takes 5 plies, and 3 in the relaxed sense. The
 /// second is m7-0419 of tests/data/game-mates.tsv: at most the 7 plies there, and that 5 are too
-/// few is what `proof-check` accepts; one square comes later there. Each entry is needed, and
-/// each choice of the comparison.
+/// few is what `proof-check` accepts; one square comes later there. In the others, thrown at
+/// random, drops are futile, or count, for other drops; the plain recursion says that they take 5
+/// plies, and all three checkers that the last takes 9. Each entry is needed, and each choice of
+/// the comparisons.
 #[test]
 fn lengths_that_rest_on_comparisons_are_accepted() {
     let mut solver = Solver::new(16).expect("memory for a table");
-    for (sfen, plies) in [
-        ("2BR3pk/8n/9/9/9/9/8R/9/9 b SNbp 1", 5),
-        ("l1Rsk4/4g2p1/p2s1p2+R/2p1p4/6L2/1+Bl2PP2/PpPpP1+b2/1PG6/LN1KS4 b GS3N3Pg2p 77", 7),
+    for (sfen, plies, marks) in [
+        ("2BR3pk/8n/9/9/9/9/8R/9/9 b SNbp 1", 5, ""),
+        ("l1Rsk4/4g2p1/p2s1p2+R/2p1p4/6L2/1+Bl2PP2/PpPpP1+b2/1PG6/LN1KS4 b GS3N3Pg2p 77", 7, "+"),
+        ("6k2/9/5S3/4L1Nl1/9/3+R5/9/9/9 b 3p 1", 5, "+"),
+        ("6G1k/9/9/8l/5B3/9/6+B2/9/9 b SN3p 1", 5, "+="),
+        ("8k/6L2/8G/5+R3/9/9/9/3+R5/9 b g 1", 5, "="),
+        ("8k/4R1p2/6P1l/1+R4Sl1/9/9/9/9/3+B5 b sp 1", 9, "+="),
     ] {
+        if plies == 5 {
+            let length = truth::tsume_length(sfen, plies, 1_000_000);
+            assert_eq!(length.ok(), Some(Some(plies)), "{sfen}");
+        }
         let bytes = prove_tsume(&mut solver, sfen).expect(sfen);
         let words = "the mate without futile interpositions takes";
         expect(&bytes, sfen, &format!("{words} {plies} plies"));
         let whole = Parts::of(&bytes);
-        let mut longer = 0;
+        let mut compared = 0;
         for (index, entry) in whole.entries.iter().enumerate() {
             let mut parts = whole.clone();
             parts.entries.remove(index);
             refused(sfen, &format!("without entry {index}"), &parts);
-            if entry.letter != "L" {
+            let has_mark = |mark: char| entry.choices.contains(&mark.to_string());
+            if entry.letter != "L" && !marks.chars().any(has_mark) {
                 continue;
             }
-            longer += 1;
+            compared += 1;
             for choice in 0..entry.choices.len() {
                 let mut parts = whole.clone();
                 parts.entries[index].choices.remove(choice);
                 refused(sfen, &format!("without choice {choice}"), &parts);
             }
-            for letter in ["B", "R", "C", "T", "M"] {
+            for letter in ["B", "R", "C", "T", "M", "L"] {
                 let mut parts = whole.clone();
                 parts.entries[index].letter = letter.to_owned();
-                refused(sfen, &format!("as an entry of kind {letter}"), &parts);
+                if letter != entry.letter {
+                    refused(sfen, &format!("as an entry of kind {letter}"), &parts);
+                }
             }
             let mut parts = whole.clone();
-            parts.entries[index].plies += 2;
-            refused(sfen, "with a longer comparison", &parts);
+            let more = if entry.letter == "L" { 2 } else { -2 };
+            parts.entries[index].plies = entry.plies.saturating_add_signed(more);
+            refused(sfen, "with a better comparison", &parts);
         }
-        assert!(longer > 0, "{sfen}");
+        assert!(compared > 0, "{sfen}");
+        for mark in marks.chars() {
+            let has_it = whole.entries.iter().any(|one| one.choices.contains(&mark.to_string()));
+            assert!(has_it, "{sfen} has no {mark}");
+        }
     }
+}
+
+/// Drops of a proof that are futile for a drop that counts: on the square of that one the mate
+/// must be shown to be sooner, and on theirs to be later.
+#[test]
+fn drops_are_futile_for_a_drop_that_counts_before_alone() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let sfen = "6k2/9/5S3/4L1Nl1/9/3+R5/9/9/9 b 3p 1";
+    let whole = Parts::of(&prove_tsume(&mut solver, sfen).expect(sfen));
+    let is_it = |entry: &Entry| entry.choices.iter().any(|choice| choice == "+");
+    let index = whole.entries.iter().position(is_it).expect("a comparison");
+    let later = whole.entries[index].choices.iter().position(|choice| choice == "+");
+    let drops = whole.entries[index].choices.iter().filter(|choice| choice.contains('*'));
+    let drop = drops.last().expect("a drop that lasts").clone();
+    for other in ["-", "=", &drop] {
+        let mut parts = whole.clone();
+        parts.entries[index].choices[later.expect("a square that comes later")] = other.to_owned();
+        refused(sfen, &format!("{other} for a square that comes later"), &parts);
+    }
+    let mut parts = whole.clone();
+    for choice in &mut parts.entries[index].choices {
+        if *choice == drop {
+            "+".clone_into(choice);
+        }
+    }
+    refused(sfen, "without a drop that lasts", &parts);
 }
 
 /// The proof that there is no other mate beside those named, and their number.

@@ -10,9 +10,9 @@
 //! mates, or a reply to each check, and the position behind that is in the list, too.
 //!
 //! - [`mates`]: positions that are mate, each with the attacker's move;
-//! - [`tsume`]: the same without futile interpositions;
 //! - [`refutations`]: positions without a mate, each with a reply to every check;
-//! - [`longer`]: the same without futile interpositions; [`longer_entry`] says which are;
+//! - [`tsume`]: both without futile interpositions; [`length_entries`] says which positions are, and
+//!   [`replies`] what stands behind the defender's replies, for which [`drops`] settles the drops;
 //! - [`brinkmate_entries`]: positions with a brinkmate, and without one;
 //! - [`complete`]: that a main line is the only one;
 //! - [`root`]: what shows a claim at its own position;
@@ -21,15 +21,16 @@
 mod brinkmate_entries;
 mod claim;
 mod complete;
+mod drops;
 mod encoder;
 mod error;
 mod kind;
+mod length_entries;
 mod listing;
-mod longer;
-mod longer_entry;
 mod mates;
 mod progress;
 mod refutations;
+mod replies;
 mod root;
 mod tsume;
 
@@ -202,8 +203,8 @@ fn write_entry<T: Table>(
 ) -> Result<(), CertificateError> {
     match entry.kind {
         EntryKind::Mates => mates::write(listing, encoder, entry),
-        EntryKind::Tsume => tsume::write(listing, encoder, entry),
-        EntryKind::Longer => longer::write(listing, encoder, entry),
+        EntryKind::Tsume => tsume::write_tsume(listing, encoder, entry),
+        EntryKind::Longer => tsume::write_longer(listing, encoder, entry),
         EntryKind::Bounded | EntryKind::Closed | EntryKind::Relaxed => {
             refutations::write(listing, encoder, entry)
         }

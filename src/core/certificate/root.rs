@@ -3,7 +3,7 @@
 use super::error::CertificateError;
 use super::kind::EntryKind;
 use super::listing::Listing;
-use super::{longer, longer_entry, mates, refutations, tsume};
+use super::{length_entries, mates, refutations, replies};
 use crate::length::Plies;
 use crate::position::{Color, Position};
 use crate::table::Table;
@@ -26,10 +26,10 @@ pub fn list_mate<T: Table>(
 ) -> Result<Option<Reply>, CertificateError> {
     let choices = match (kind, root.side()) {
         (EntryKind::Tsume, Color::Black) => {
-            return tsume::list(listing, root, plies).map(|()| None);
+            return length_entries::add_tsume_entry(listing, root, plies).map(|()| None);
         }
         (_, Color::Black) => return mates::list_mate(listing, root, plies).map(|()| None),
-        (EntryKind::Tsume, Color::White) => tsume::list_behind_replies(listing, root, plies)?,
+        (EntryKind::Tsume, Color::White) => replies::list_mated(listing, root, plies)?,
         (_, Color::White) => {
             mates::list_behind_replies(listing, &mut root.clone(), plies)?;
             Vec::new()
@@ -60,7 +60,7 @@ pub fn list_refutation<T: Table>(
 ) -> Result<Option<Reply>, CertificateError> {
     if root.side() == Color::Black {
         let list = match kind {
-            EntryKind::Longer => longer_entry::add_longer_entry(listing, root, plies),
+            EntryKind::Longer => length_entries::add_longer_entry(listing, root, plies),
             _ => refutations::list(listing, kind, root, plies),
         };
         return list.map(|()| None);
@@ -69,7 +69,7 @@ pub fn list_refutation<T: Table>(
         return Ok(None);
     }
     let choices = match kind {
-        EntryKind::Longer => Some(longer::list_choices(listing, root, plies)?),
+        EntryKind::Longer => Some(replies::list_lasting(listing, root, plies)?),
         _ => refutations::list_choices(listing, kind, root, plies)?,
     };
     Ok(Some(Reply { kind, position: root.clone(), plies, choices: choices.unwrap_or_default() }))

@@ -14,10 +14,14 @@ pub use held::{ANY, OF_BRINKMATES};
 
 /// A rule that does not hold. The comments say what a checker without it would believe.
 ///
-/// Of two rules nothing false would follow, so they are not here. A capture may mate within m
+/// Of four rules nothing false would follow, so they are not here. A capture may mate within m
 /// plies greater than n: the reply that it is compared with is mated within n - 1 and not
-/// within m - 3, so that m is at most n + 1, which is n, by parity. And m of a drop that lasts
-/// may be n or more: all T behind captures exceed n then, so that the drop counts anyway.
+/// within m - 3, so that m is at most n + 1, which is n, by parity. And b of a drop that lasts
+/// may be n or more: all T behind captures exceed n then, so that the drop counts anyway. A futile
+/// square may be no later than a drop that counts: b is less than m - 2, so that drops there are
+/// captured and mated within m, unless the piece in hand makes that longer; of 684 positions whose
+/// proofs have such squares none showed anything false. And b may be odd, or b + 2 be n + 1, which is
+/// n, by parity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Break {
     /// A defender who is not in check may have other hands.
@@ -65,6 +69,8 @@ pub enum Break {
     LastsWithoutCaptures,
     LaterWithoutCaptures,
     LaterWithin,
+    /// Of drops that count: no capture of one need mate soon, so that it is the first.
+    NoneFirst,
     /// What is claimed: none in two plies fewer; its parity; of "complete" what is named below.
     NotShorter,
     Parity,
@@ -148,7 +154,7 @@ const OF_MATES: [Break; 18] = [
 ];
 
 /// Breaks about drops between checker and king, and about tsume lengths.
-pub const OF_DROPS: [Break; 13] = [
+pub const OF_DROPS: [Break; 14] = [
     Break::TsumeHands,
     Break::TsumeHandsReversed,
     Break::TsumeAnyHands,
@@ -162,6 +168,7 @@ pub const OF_DROPS: [Break; 13] = [
     Break::LastsWithoutCaptures,
     Break::LaterWithoutCaptures,
     Break::LaterWithin,
+    Break::NoneFirst,
 ];
 
 /// Breaks about claims of completeness.
@@ -173,8 +180,15 @@ pub fn breaks() -> Vec<Break> {
 }
 
 /// Breaks about drops that last or come later.
-const LEAVING: [Break; 3] =
-    [Break::LastsWithoutCaptures, Break::LaterWithoutCaptures, Break::LaterWithin];
+const LEAVING: [Break; 4] = [
+    Break::LastsWithoutCaptures,
+    Break::LaterWithoutCaptures,
+    Break::LaterWithin,
+    Break::NoneFirst,
+];
+
+/// How many comparisons with drops may follow each other.
+const MOST_COMPARISONS: usize = 7;
 
 /// For entries of *Bounded* that could support each other for ever.
 const ENDLESS: i32 = 9998;
@@ -285,7 +299,7 @@ impl Rules<'_> {
         };
         let plies = entry.plies;
         let holds = match (kinds.contains(&b'M'), node.attacks) {
-            (true, false) => self.mated(kinds, entry.node, plies, None, &mut support),
+            (true, false) => self.mated(kinds, entry.node, plies, &mut support),
             (false, false) => self.refuted(kinds, entry.node, plies, &mut support),
             (true, true) => {
                 let others = node.others.iter().filter(|step| {
@@ -295,7 +309,7 @@ impl Rules<'_> {
                 node.steps.iter().chain(others).any(|step| {
                     support = Support::default();
                     support.choices.push(step.usi.clone());
-                    plies >= 1 && self.mated(kinds, step.to, plies - 1, None, &mut support)
+                    plies >= 1 && self.mated(kinds, step.to, plies - 1, &mut support)
                 })
             }
             (false, true) => {
@@ -428,13 +442,19 @@ impl Rules<'_> {
         None
     }
 
-    /// The defender is mated within the plies, but for drops on squares that are left.
-    fn mated(
+    /// The defender is mated within the plies.
+    fn mated(&self, kinds: &[u8], node: usize, plies: i32, support: &mut Support) -> bool {
+        self.mated_but(kinds, node, plies, (MOST_COMPARISONS, None), support)
+    }
+
+    /// The same, but for drops on squares that are left, if these may be; so many comparisons with
+    /// drops may follow each other.
+    fn mated_but(
         &self,
         kinds: &[u8],
         node: usize,
         plies: i32,
-        mut left: Option<&mut Vec<(String, bool)>>,
+        (comparisons, mut left): (usize, Option<&mut Vec<String>>),
         support: &mut Support,
     ) -> bool {
         let position = &self.space.nodes[node];
@@ -456,13 +476,14 @@ impl Rules<'_> {
             });
             // Those that are futile are left, too, where a broken rule may leave them.
             let may_be_left = left.is_some() && self.broken.is_some_and(|b| LEAVING.contains(&b));
-            if counts.is_some() || !may_be_left && self.is_futile(node, square, plies, support) {
+            let mut is_futile = || self.is_futile(node, square, (plies, comparisons), support);
+            if counts.is_some() || !may_be_left && is_futile() {
                 continue;
             }
             let Some(left) = left.as_deref_mut() else {
                 return false;
             };
-            left.push((square.clone(), false));
+            left.push(square.clone());
             support.choices.push("?".to_owned());
         }
         let mut spare = usize::from(self.is(Break::OmittedReply));
@@ -474,7 +495,13 @@ impl Rules<'_> {
         })
     }
 
-    fn is_futile(&self, node: usize, square: &str, plies: i32, support: &mut Support) -> bool {
+    fn is_futile(
+        &self,
+        node: usize,
+        square: &str,
+        (plies, comparisons): (i32, usize),
+        support: &mut Support,
+    ) -> bool {
         let position = &self.space.nodes[node];
         let ways = position.captures[square].iter();
         let ways = ways.flat_map(|step| (0..=plies).map(move |length| (step, length)));
@@ -484,6 +511,7 @@ impl Rules<'_> {
             let replies = position.steps.iter();
             let mut replies =
                 replies.filter(|step| !step.is_drop() || self.is(Break::ComparedWithDrop));
+            let mut counting = (0..length - 2).filter(|_| comparisons > 0);
             let compared = length == 0
                 || self.is(Break::NoneNamed)
                 || self
@@ -491,8 +519,14 @@ impl Rules<'_> {
                         support.choices.push(reply.usi.clone());
                         self.is(Break::NotCompared) || self.said(b"RCL", reply.to, least, support)
                     })
+                    .is_some()
+                || self
+                    .any(&mut counting, support, |within, support| {
+                        let later = (Some(square), comparisons.saturating_sub(1));
+                        self.lasts(node, (length - 2, *within), later, support)
+                    })
                     .is_some();
-            compared && self.mated(b"TM", step.to, length, None, support)
+            compared && self.mated(b"TM", step.to, length, support)
         });
         found.is_some()
     }
@@ -521,8 +555,9 @@ impl Rules<'_> {
             return true;
         }
         let ways = (0..plies).filter(|_| kinds.contains(&b'L'));
-        let longer = self
-            .any(ways, support, |within, support| self.lasts(kinds, node, plies, *within, support));
+        let longer = self.any(ways, support, |within, support| {
+            self.lasts(node, (plies, *within), (None, MOST_COMPARISONS), support)
+        });
         if longer.is_none() && self.is(Break::IllegalReply) {
             self.any([()], support, |(), support| {
                 support.choices.push(self.space.illegal_reply(node));
@@ -533,19 +568,19 @@ impl Rules<'_> {
         longer.is_some()
     }
 
-    /// A drop lasts where all that counts before it is mated sooner.
+    /// A drop lasts that counts, where all before it is mated sooner; before the square of a futile
+    /// one, if that is given.
     fn lasts(
         &self,
-        kinds: &[u8],
         node: usize,
-        plies: i32,
-        within: i32,
+        (plies, within): (i32, i32),
+        (futile, comparisons): (Option<&str>, usize),
         support: &mut Support,
     ) -> bool {
         let (position, start) = (&self.space.nodes[node], support.choices.len());
         support.choices.push(within.to_string());
         let mut left = Vec::new();
-        if !self.mated(b"TM", node, within, Some(&mut left), support) {
+        if !self.mated_but(b"TM", node, within, (comparisons, Some(&mut left)), support) {
             return false;
         }
         let captured = |square: &str, most: i32, support: &mut Support| {
@@ -555,34 +590,54 @@ impl Rules<'_> {
                 Break::LaterWithoutCaptures
             });
             let captures = position.captures[square].iter().filter(|_| !is_left_out);
-            captures.into_iter().all(|step| self.refuted(kinds, step.to, most, support))
+            captures.into_iter().all(|step| self.refuted(b"RCL", step.to, most, support))
         };
-        let (mut named, mut has_last) = (Vec::new(), false);
-        for (square, _) in left {
+        let (mut named, mut lasting) = (Vec::new(), Vec::new());
+        for square in &left {
+            let is_futile = futile == Some(square);
             let drops = position.steps.iter();
-            let mut drops = drops.filter(|step| step.is_drop() && step.square() == square);
-            let lasting = self.any(&mut drops, support, |drop, support| {
-                self.said(kinds, drop.to, self.less(plies), support)
-                    && captured(&square, within, support)
+            let mut drops =
+                drops.filter(|step| step.is_drop() && step.square() == square && !is_futile);
+            let lasts = self.any(&mut drops, support, |drop, support| {
+                self.said(b"RCL", drop.to, self.less(plies), support)
+                    && captured(square, within, support)
             });
-            has_last |= lasting.is_some();
-            let is_later = lasting.is_none()
-                && self
-                    .any([()], support, |(), support| {
-                        let is_sooner = self.is(Break::LaterWithin);
-                        captured(&square, if is_sooner { within } else { plies }, support)
-                    })
-                    .is_some();
-            named.push(match lasting {
-                Some(drop) => drop.usi.clone(),
-                None if is_later => "+".to_owned(),
+            if let Some(drop) = lasts {
+                named.push(drop.usi.clone());
+                lasting.push(square);
+                continue;
+            }
+            let (later, before) =
+                if self.is(Break::LaterWithin) { (within, within) } else { (plies, within) };
+            let ways = [("+", later), ("=", before)];
+            let ways = ways.into_iter().take(if is_futile { 1 } else { 2 });
+            let way = self.any(ways, support, |way, support| captured(square, way.1, support));
+            match way {
+                Some((mark, _)) => named.push(mark.to_owned()),
                 None => return false,
-            });
+            }
         }
+        let is_first_needed = futile.is_some() || named.iter().any(|mark| mark == "=");
+        let is_futile_left = futile.is_none_or(|square| left.iter().any(|one| one == square));
         let mut named = named.into_iter();
         for choice in support.choices[start..].iter_mut().filter(|choice| *choice == "?") {
             *choice = named.next().expect("one for each");
         }
-        has_last || self.is(Break::NothingLasts)
+        if lasting.is_empty() && !self.is(Break::NothingLasts) {
+            return false;
+        }
+        if !is_first_needed {
+            return true;
+        }
+        let is_soon = within % 2 == 0 && within + 2 <= plies;
+        if !is_futile_left || !is_soon {
+            return false;
+        }
+        let captures = lasting.into_iter().flat_map(|square| &position.captures[square]);
+        let first = self.any(captures, support, |step, support| {
+            support.choices.push(step.usi.clone());
+            self.is(Break::NoneFirst) || self.mated(b"TM", step.to, within + 2, support)
+        });
+        first.is_some()
     }
 }
