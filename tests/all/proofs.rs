@@ -613,8 +613,8 @@ fn drops_are_futile_for_a_drop_that_counts_before_alone() {
     let is_it = |entry: &Entry| entry.choices.iter().any(|choice| choice == "+");
     let index = whole.entries.iter().position(is_it).expect("a comparison");
     let later = whole.entries[index].choices.iter().position(|choice| choice == "+");
-    let drops = whole.entries[index].choices.iter().filter(|choice| choice.contains('*'));
-    let drop = drops.last().expect("a drop that lasts").clone();
+    let mut drops = whole.entries[index].choices.iter().filter(|choice| choice.contains('*'));
+    let drop = drops.next_back().expect("a drop that lasts").clone();
     for other in ["-", "=", &drop] {
         let mut parts = whole.clone();
         parts.entries[index].choices[later.expect("a square that comes later")] = other.to_owned();
@@ -627,6 +627,26 @@ fn drops_are_futile_for_a_drop_that_counts_before_alone() {
         }
     }
     refused(sfen, "without a drop that lasts", &parts);
+}
+
+/// A line of 64 KiB could have a thousand comparisons with drops follow each other, which would
+/// fill the stack of a checker; there are no more than seven squares.
+#[test]
+fn comparisons_do_not_follow_each_other_for_ever() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let sfen = "6k2/9/5S3/4L1Nl1/9/3+R5/9/9/9 b 3p 1";
+    let mut parts = Parts::of(&prove_tsume(&mut solver, sfen).expect(sfen));
+    let is_it = |entry: &Entry| entry.choices.iter().any(|choice| choice == "+");
+    let index = parts.entries.iter().position(is_it).expect("a comparison");
+    let mut more = parts.entries[index].clone();
+    more.plies = 9999;
+    more.choices.truncate(1);
+    for plies in (0..1000).rev().map(|number| 9 * number) {
+        more.choices.extend(["6a4a".to_owned(), (plies + 8).to_string(), plies.to_string()]);
+    }
+    parts.entries.push(more);
+    let refusal = check(&parts.bytes()).expect_err("a comparison that ends");
+    assert!(refusal.to_string().contains("too many comparisons"), "{refusal}");
 }
 
 /// The proof that there is no other mate beside those named, and their number.

@@ -583,37 +583,14 @@ impl Rules<'_> {
         if !self.mated_but(b"TM", node, within, (comparisons, Some(&mut left)), support) {
             return false;
         }
-        let captured = |square: &str, most: i32, support: &mut Support| {
-            let is_left_out = self.is(if most == within {
-                Break::LastsWithoutCaptures
-            } else {
-                Break::LaterWithoutCaptures
-            });
-            let captures = position.captures[square].iter().filter(|_| !is_left_out);
-            captures.into_iter().all(|step| self.refuted(b"RCL", step.to, most, support))
-        };
         let (mut named, mut lasting) = (Vec::new(), Vec::new());
         for square in &left {
             let is_futile = futile == Some(square);
-            let drops = position.steps.iter();
-            let mut drops =
-                drops.filter(|step| step.is_drop() && step.square() == square && !is_futile);
-            let lasts = self.any(&mut drops, support, |drop, support| {
-                self.said(b"RCL", drop.to, self.less(plies), support)
-                    && captured(square, within, support)
-            });
-            if let Some(drop) = lasts {
-                named.push(drop.usi.clone());
-                lasting.push(square);
-                continue;
-            }
-            let (later, before) =
-                if self.is(Break::LaterWithin) { (within, within) } else { (plies, within) };
-            let ways = [("+", later), ("=", before)];
-            let ways = ways.into_iter().take(if is_futile { 1 } else { 2 });
-            let way = self.any(ways, support, |way, support| captured(square, way.1, support));
-            match way {
-                Some((mark, _)) => named.push(mark.to_owned()),
+            match self.why_left(node, (square, is_futile), (plies, within), support) {
+                Some(mark) => {
+                    lasting.extend((!matches!(&*mark, "+" | "=")).then_some(square));
+                    named.push(mark);
+                }
                 None => return false,
             }
         }
@@ -639,5 +616,38 @@ impl Rules<'_> {
             self.is(Break::NoneFirst) || self.mated(b"TM", step.to, within + 2, support)
         });
         first.is_some()
+    }
+
+    /// Why a square is left: a drop that lasts, or that it comes later, or at least not before.
+    fn why_left(
+        &self,
+        node: usize,
+        (square, is_futile): (&str, bool),
+        (plies, within): (i32, i32),
+        support: &mut Support,
+    ) -> Option<String> {
+        let position = &self.space.nodes[node];
+        let captured = |most: i32, support: &mut Support| {
+            let is_left_out = self.is(if most == within {
+                Break::LastsWithoutCaptures
+            } else {
+                Break::LaterWithoutCaptures
+            });
+            let captures = position.captures[square].iter().filter(|_| !is_left_out);
+            captures.into_iter().all(|step| self.refuted(b"RCL", step.to, most, support))
+        };
+        let drops = position.steps.iter();
+        let mut drops =
+            drops.filter(|step| step.is_drop() && step.square() == square && !is_futile);
+        let lasts = self.any(&mut drops, support, |drop, support| {
+            self.said(b"RCL", drop.to, self.less(plies), support) && captured(within, support)
+        });
+        let later = if self.is(Break::LaterWithin) { within } else { plies };
+        let ways = [("+", later), ("=", within)];
+        let ways = ways.into_iter().take(if is_futile { 1 } else { 2 });
+        lasts.map(|drop| drop.usi.clone()).or_else(|| {
+            let way = self.any(ways, support, |way, support| captured(way.1, support));
+            way.map(|(mark, _)| mark.to_owned())
+        })
     }
 }
