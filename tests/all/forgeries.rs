@@ -466,7 +466,7 @@ const RICH: [(&[&str], &str, usize, &[Break]); 16] = [
         &[Break::LaterWithoutCaptures, Break::LaterWithin],
     ),
     (&["6B1k/9/9/9/9/3B5/9/9/9 w n"], "b", 1200, &[Break::LastsWithoutCaptures, Break::TsumePlies]),
-    (&["2+R3k2/9/6+N2/9/6s2/7L1/9/9/9 w 3p"], "b", 1500, &[Break::NoneFirst]),
+    (&["2+R3k2/9/6+N2/9/6s2/7L1/9/9/9 w 3p"], "b", 1500, &[Break::NamedAlone, Break::NoneFirst]),
     (&["6k2/3+N2B2/9/4+L1L2/9/9/9/9/9 b -"], "b", 1200, &[Break::LineShortest]),
     (&["9/8k/6K2/6N2/8+P/9/9/9/9 b P"], "b", 500, &[Break::LineLater]),
     (

@@ -547,8 +547,8 @@ fn tsume_lengths_are_accepted() {
 /// second is m7-0419 of tests/data/game-mates.tsv: at most the 7 plies there, and that 5 are too
 /// few is what `proof-check` accepts; one square comes later there. In the others, thrown at
 /// random, drops are futile, or count, for other drops; the plain recursion says that they take 5
-/// plies, and all three checkers that the last takes 9. Each entry is needed, and each choice of
-/// the comparisons.
+/// plies, and all three checkers that the last two take 7 and 9. Each entry is needed, and each
+/// choice of the comparisons.
 #[test]
 fn lengths_that_rest_on_comparisons_are_accepted() {
     let mut solver = Solver::new(16).expect("memory for a table");
@@ -558,6 +558,7 @@ fn lengths_that_rest_on_comparisons_are_accepted() {
         ("6k2/9/5S3/4L1Nl1/9/3+R5/9/9/9 b 3p 1", 5, "+"),
         ("6G1k/9/9/8l/5B3/9/6+B2/9/9 b SN3p 1", 5, "+="),
         ("8k/6L2/8G/5+R3/9/9/9/3+R5/9 b g 1", 5, "="),
+        ("9/9/9/1+R7/5+R3/6+B2/9/9/5G1k1 b 3p 1", 7, "+"),
         ("8k/4R1p2/6P1l/1+R4Sl1/9/9/9/9/3+B5 b sp 1", 9, "+="),
     ] {
         if plies == 5 {
@@ -615,11 +616,17 @@ fn drops_are_futile_for_a_drop_that_counts_before_alone() {
     let later = whole.entries[index].choices.iter().position(|choice| choice == "+");
     let mut drops = whole.entries[index].choices.iter().filter(|choice| choice.contains('*'));
     let drop = drops.next_back().expect("a drop that lasts").clone();
-    for other in ["-", "=", &drop] {
+    for other in ["-", &drop] {
         let mut parts = whole.clone();
         parts.entries[index].choices[later.expect("a square that comes later")] = other.to_owned();
         refused(sfen, &format!("{other} for a square that comes later"), &parts);
     }
+    // The same, but that the square is only not before: so its captures need not last.
+    let mut parts = whole.clone();
+    let choices = "6f6a - 6a5a 4 0 P*4a = 3a4a P*4a 3a4a 6a4a -";
+    parts.entries[index].choices = choices.split(' ').map(str::to_owned).collect();
+    let refusal = check(&parts.bytes()).expect_err("a square that is not later");
+    assert!(refusal.to_string().contains("not later"), "{refusal}");
     let mut parts = whole.clone();
     for choice in &mut parts.entries[index].choices {
         if *choice == drop {

@@ -63,9 +63,11 @@ pub enum Break {
     NotCompared,
     ComparedWithDrop,
     ComparedWithLess,
-    /// No drop needs to last; those that do, or that come later, are not followed by captures;
-    /// or those that come later by captures that mate within fewer plies.
+    /// No drop needs to last, or those that are named need not; those that do, or that come later,
+    /// are not followed by captures; or those that come later by captures that mate within fewer
+    /// plies.
     NothingLasts,
+    NamedAlone,
     LastsWithoutCaptures,
     LaterWithoutCaptures,
     LaterWithin,
@@ -154,7 +156,7 @@ const OF_MATES: [Break; 18] = [
 ];
 
 /// Breaks about drops between checker and king, and about tsume lengths.
-pub const OF_DROPS: [Break; 14] = [
+pub const OF_DROPS: [Break; 15] = [
     Break::TsumeHands,
     Break::TsumeHandsReversed,
     Break::TsumeAnyHands,
@@ -165,6 +167,7 @@ pub const OF_DROPS: [Break; 14] = [
     Break::ComparedWithDrop,
     Break::ComparedWithLess,
     Break::NothingLasts,
+    Break::NamedAlone,
     Break::LastsWithoutCaptures,
     Break::LaterWithoutCaptures,
     Break::LaterWithin,
@@ -640,7 +643,9 @@ impl Rules<'_> {
         let mut drops =
             drops.filter(|step| step.is_drop() && step.square() == square && !is_futile);
         let lasts = self.any(&mut drops, support, |drop, support| {
-            self.said(b"RCL", drop.to, self.less(plies), support) && captured(within, support)
+            let lasts =
+                self.is(Break::NamedAlone) || self.said(b"RCL", drop.to, self.less(plies), support);
+            lasts && captured(within, support)
         });
         let later = if self.is(Break::LaterWithin) { within } else { plies };
         let ways = [("+", later), ("=", within)];
