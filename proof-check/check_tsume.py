@@ -19,6 +19,7 @@ ANY = 9999
 MOST_PLIES = 9999
 # As many squares lie between a checker and the king at most.
 MOST_COMPARISONS = 7
+NUMBER = re.compile("0|[1-9][0-9]{0,3}")
 
 
 def captures(board, drop):
@@ -77,7 +78,7 @@ class Proof(check.Proof):
                 drop = capture if capture in here else here[0]
                 left.append((replies[drop], "lasts" if capture in here else capture))
                 continue
-            length = int(self.choose([str(length) for length in range(plies + 1)]))
+            length = self.choose_number(plies)
             if length and self.choices and self.choices[0].isdigit():
                 expect(comparisons, "too many comparisons follow each other")
                 self.drop_lasts(board, length - 2, comparisons - 1, square)
@@ -87,10 +88,16 @@ class Proof(check.Proof):
         for reply in counting:
             self.said(kinds, after(board, replies[reply]), plies - 1)
 
+    def choose_number(self, most):
+        """The next choice: a number of plies."""
+        text = self.choices.pop(0) if self.choices else ""
+        expect(NUMBER.fullmatch(text) and int(text) <= most, f"{text} is no number of plies")
+        return int(text)
+
     def drop_lasts(self, board, plies, comparisons=MOST_COMPARISONS, futile=None):
         """A drop counts, as all before it is shorter, and takes more than the plies; or one on
         another square does. That of a futile one comes later."""
-        left, within = [], int(self.choose([str(number) for number in range(plies)]))
+        left, within = [], self.choose_number(plies - 1)
         self.mated("MT", board, within, left, comparisons)
         for drop, why in left:
             if why == "lasts":
