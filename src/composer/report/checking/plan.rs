@@ -244,9 +244,9 @@ impl Checker<'_> {
         }
         self.look_for_cooks(&scene, &mut candidates, Checker::ask_variations_about_cooks);
         self.note_progress("other moves");
-        self.ask_replies_again();
         self.settle_kinds(&scene);
         self.note_progress("kinds");
+        self.ask_replies_again();
         self.note_candidates(&candidates);
         if !self.report.is_provisional {
             self.note_last_moves(&scene);
