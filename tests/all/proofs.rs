@@ -547,8 +547,8 @@ fn tsume_lengths_are_accepted() {
 /// second is m7-0419 of tests/data/game-mates.tsv: at most the 7 plies there, and that 5 are too
 /// few is what `proof-check` accepts; one square comes later there. In the others, thrown at
 /// random, drops are futile, or count, for other drops; the plain recursion says that they take 5
-/// plies, and all three checkers that the last two take 7 and 9. Each entry is needed, and each
-/// choice of the comparisons.
+/// plies, and all three checkers that the last takes 9. Each entry is needed, and each choice of
+/// the comparisons.
 #[test]
 fn lengths_that_rest_on_comparisons_are_accepted() {
     let mut solver = Solver::new(16).expect("memory for a table");
@@ -558,7 +558,6 @@ fn lengths_that_rest_on_comparisons_are_accepted() {
         ("6k2/9/5S3/4L1Nl1/9/3+R5/9/9/9 b 3p 1", 5, "+"),
         ("6G1k/9/9/8l/5B3/9/6+B2/9/9 b SN3p 1", 5, "+="),
         ("8k/6L2/8G/5+R3/9/9/9/3+R5/9 b g 1", 5, "="),
-        ("9/9/9/1+R7/5+R3/6+B2/9/9/5G1k1 b 3p 1", 7, "+"),
         ("8k/4R1p2/6P1l/1+R4Sl1/9/9/9/9/3+B5 b sp 1", 9, "+="),
     ] {
         if plies == 5 {
@@ -634,6 +633,14 @@ fn drops_are_futile_for_a_drop_that_counts_before_alone() {
         }
     }
     refused(sfen, "without a drop that lasts", &parts);
+    // That the drop lasts must be shown: this entry says it, and nothing else needs it.
+    let sfen = "9/9/9/1+R7/5+R3/6+B2/9/9/5G1k1 b 3p 1";
+    let mut parts = Parts::of(&prove_tsume(&mut solver, sfen).expect(sfen));
+    let behind = "9/9/9/1+R7/7+R1/6+B2/9/7p1/5G1k1 b 2p";
+    let count = parts.entries.len();
+    parts.entries.retain(|entry| entry.letter != "R" || entry.sfen != behind);
+    assert_eq!(parts.entries.len(), count - 1);
+    refused(sfen, "where a drop is not shown to last", &parts);
 }
 
 /// A line of 64 KiB could have a thousand comparisons with drops follow each other, which would
