@@ -94,15 +94,10 @@ fn settle_drops<'p, T: Table>(
         let compared = lasting.filter(|_| length > 0).map_or(Compared::AtOnce, Compared::Reply);
         Settled::Futile(Futile { capture, captured, length, compared })
     };
-    for length in (0..=plies.min(2)).step_by(2) {
-        if length == 0 || !others.is_empty() {
-            for &(capture, captured) in &captured {
-                if mates_within(listing, captured, length) == Some(true) {
-                    let lasting = others.first().copied();
-                    return Some(futile(capture, captured, length, lasting));
-                }
-            }
-        }
+    // Every reply lasts two plies.
+    let soon = if others.is_empty() { 0 } else { plies.min(2) };
+    if let Some((capture, captured, length)) = shortest_behind(listing, &captured, 0, soon) {
+        return Some(futile(capture, captured, length, others.first().copied()));
     }
     if are_drops_mated(listing, position, drops, plies) {
         return Some(Settled::Drops);
@@ -254,9 +249,18 @@ fn find_cases<'p, T: Table>(
     if !replies.others.iter().all(is_short) {
         return None;
     }
-    let mut interpositions: Vec<&Interposition> = replies.interpositions.iter().collect();
-    interpositions.sort_by_cached_key(|one| listing.move_text(one.drops[0]).split_off(2));
-    interpositions.into_iter().map(|one| Some((one, case(listing, one)?))).collect()
+    let squares = sorted_squares(listing, replies);
+    squares.into_iter().map(|one| Some((one, case(listing, one)?))).collect()
+}
+
+/// The squares of drops in the order of their names, in which the format has them.
+pub fn sorted_squares<'p, T: Table>(
+    listing: &Listing<'_, '_, T>,
+    replies: &'p Replies,
+) -> Vec<&'p Interposition> {
+    let mut squares: Vec<&Interposition> = replies.interpositions.iter().collect();
+    squares.sort_by_cached_key(|one| listing.move_text(one.drops[0]).split_off(2));
+    squares
 }
 
 /// True if drops are on the same square.

@@ -6,7 +6,7 @@
 
 use super::drops::{
     Compared, Counting, Futile, Settled, SquareCase, find_counting, find_first, lasting_drop,
-    settle,
+    settle, sorted_squares,
 };
 use super::error::CertificateError;
 use super::length_entries::{add_longer_entry, find_lasting_reply, list_after, unfounded_error};
@@ -26,11 +26,8 @@ pub fn list_mated<T: Table>(
 ) -> Result<Vec<String>, CertificateError> {
     let replies = Replies::of(position);
     list_after(listing, position, &replies.others, plies)?;
-    // In the order of the squares' names, as the format asks.
-    let mut squares: Vec<&Interposition> = replies.interpositions.iter().collect();
-    squares.sort_by_cached_key(|one| listing.move_text(one.drops[0]).split_off(2));
     let mut choices = Vec::new();
-    for one in squares {
+    for one in sorted_squares(listing, &replies) {
         let way = settle(listing, position, &replies, one, plies);
         let way = way.ok_or_else(|| unfounded_error(listing))?;
         choices.extend(list_settled(listing, position, one, way, plies)?);
