@@ -3,22 +3,21 @@
 //!
 //! Responsible for turning the first one into a call, for ending the process if the
 //! call has no effect, and for ending it at once at the second one. Must not know what
-//! is to be saved. SIGHUP is not handled, so that `nohup` works. On systems without
+//! is to be saved, nor how long that may take. SIGHUP is not handled, so that `nohup` works. On systems without
 //! these signals an interruption ends the process at once; nothing written is lost,
 //! because every answer is flushed.
 
 use std::io;
-use std::time::Duration;
 
-/// Calls `on_first` at the first signal. If the process still runs after `patience`, or
-/// gets a second signal, it ends with the code that `exit_code` gives for the number of
-/// the signal. Call it once.
+/// Calls `on_first` at the first signal. If the process still runs when `patience` returns,
+/// which is called then on a thread of its own, or gets a second signal, it ends with the code
+/// that `exit_code` gives for the number of the signal. Call it once.
 ///
 /// # Errors
 /// If the system refuses; then signals end the process at once.
 #[cfg(unix)]
 pub fn watch(
-    patience: Duration,
+    patience: impl FnOnce() + Send + 'static,
     exit_code: fn(i32) -> i32,
     on_first: impl FnOnce(i32) + Send + 'static,
 ) -> io::Result<()> {
@@ -52,14 +51,14 @@ pub fn watch(
 /// If the system refuses; then Ctrl+C ends the process at once.
 #[cfg(windows)]
 pub fn watch(
-    patience: Duration,
+    patience: impl FnOnce() + Send + 'static,
     exit_code: fn(i32) -> i32,
     on_first: impl FnOnce(i32) + Send + 'static,
 ) -> io::Result<()> {
     const INTERRUPT: i32 = 2;
-    let mut on_first = Some(on_first);
-    ctrlc::set_handler(move || match on_first.take() {
-        Some(on_first) => {
+    let mut first = Some((patience, on_first));
+    ctrlc::set_handler(move || match first.take() {
+        Some((patience, on_first)) => {
             end_after(patience, exit_code(INTERRUPT));
             on_first(INTERRUPT);
         }
@@ -68,14 +67,14 @@ pub fn watch(
     .map_err(io::Error::other)
 }
 
-/// Ends the process after `patience`, unless it ends by itself before. If no thread can be started
-/// for this, it ends at once: nothing would end a process that hangs.
+/// Ends the process when `patience` returns, unless it ends by itself before. If no thread can be
+/// started for this, it ends at once: nothing would end a process that hangs.
 #[cfg(any(unix, windows))]
-fn end_after(patience: Duration, code: i32) {
+fn end_after(patience: impl FnOnce() + Send + 'static, code: i32) {
     use std::{process, thread};
 
     let timer = thread::Builder::new().spawn(move || {
-        thread::sleep(patience);
+        patience();
         process::exit(code);
     });
     if timer.is_err() {
@@ -89,7 +88,7 @@ fn end_after(patience: Duration, code: i32) {
 /// Never.
 #[cfg(not(any(unix, windows)))]
 pub fn watch(
-    _patience: Duration,
+    _patience: impl FnOnce() + Send + 'static,
     _exit_code: fn(i32) -> i32,
     _on_first: impl FnOnce(i32) + Send + 'static,
 ) -> io::Result<()> {

@@ -20,6 +20,7 @@ use crate::words::{Message, system_error};
 use crossbeam_channel::{Receiver, after, at, never, select};
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
+use std::thread;
 use std::time::Duration;
 use tsumi_core::system::clock::Instant;
 
@@ -74,7 +75,8 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
             let _ = ask.send(());
         }
     };
-    if let Err(error) = signals::watch(PATIENCE_AFTER_A_SIGNAL, |_| 0, on_signal) {
+    let patience = || thread::sleep(PATIENCE_AFTER_A_SIGNAL);
+    if let Err(error) = signals::watch(patience, |_| 0, on_signal) {
         log::warn!("no signals can be received: {error}");
     }
     let language = config.options.language().unwrap_or_default();

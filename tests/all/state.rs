@@ -528,6 +528,32 @@ fn an_interrupted_report_is_shown_and_kept() {
     assert!(report["nodes"].as_u64() > Some(before), "{report}");
 }
 
+/// A large file takes longer than a command has for its results; here all stands still for as
+/// long, and then half of the file is not written.
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_time_to_write_a_large_file() {
+    const LONGER_THAN_PATIENCE: Duration = Duration::from_secs(6);
+    let folder = scratch("interrupted-saves");
+    let path = folder.join("search");
+    for command_name in ["solve", "check"] {
+        let asked = [command_name, "--state", "search", "--hash", "256", "--quiet", ENDLESS];
+        let child = command(&folder, &asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let mut child = child.expect("it starts");
+        assert!(!has_ended(&mut child, &path, None));
+        let before = nodes(&path);
+        engine_process::signal(child.id(), "INT");
+        thread::sleep(Duration::from_millis(20));
+        engine_process::signal(child.id(), "STOP");
+        thread::sleep(LONGER_THAN_PATIENCE);
+        engine_process::signal(child.id(), "CONT");
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{command_name}");
+        assert!(nodes(&path) > before, "{command_name}");
+        assert!(!folder.join("search.part").exists(), "{command_name}");
+        fs::remove_file(&path).expect("it is there");
+    }
+}
+
 /// Of a report that was not ended by one, nothing is said.
 #[test]
 fn what_is_not_settled_says_which_limit_may() {

@@ -58,7 +58,7 @@ pub fn run(
     }
     let start = Instant::now();
     let (mut plan, asked) = arguments.plan(inputs)?;
-    let kept = KeptSearch::new(arguments.kept.files(), Company::Never, plan.language);
+    let kept = KeptSearch::new(arguments.kept.files(), Company::Never, plan.language, ending);
     let items = plan.problems(ending)?;
     if let Some(shares) = plan.shares.take() {
         let worker = ("check", arguments::worker_arguments(&plan));

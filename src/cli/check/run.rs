@@ -60,7 +60,7 @@ impl Run<'_> {
                 let before = state.and_then(StateFile::resumed).unwrap_or_default();
                 let elapsed = before.time + start.elapsed();
                 // A proof has the table to itself.
-                kept = self.kept.save(Some(solver));
+                kept = self.kept.save(Some(solver), self.progress);
                 let proof =
                     self.proofs.map(|files| self.prove(files, solver, &item, (problem, &report)));
                 (Ok((report, elapsed)), proof)

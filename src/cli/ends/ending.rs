@@ -1,18 +1,21 @@
 //! How a command stops when the process is asked to end.
 //!
 //! The searches stop, what they have is written, files are closed properly, and
-//! the exit code is that of the signal.
+//! the exit code is that of the signal. What does not come to its end in time is cut off, but not
+//! a search that is kept: its file may have many gigabytes.
 
 use crate::system::signals;
 use crossbeam_channel::{Receiver, bounded, never};
 use std::convert::Infallible;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, TryLockError};
+use std::thread;
 use std::time::Duration;
 use tsumi_core::solver::Stop;
 
-/// The time that a command has to write its results after a signal.
+/// The time that a command has to write its results after a signal, and after it gave back its
+/// [`Delay`].
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Tells whether the process was asked to end by a signal.
@@ -23,12 +26,24 @@ pub struct Termination {
     signal: Arc<AtomicI32>,
     /// Is closed after a signal.
     asked: Receiver<Infallible>,
+    /// Is read while there are delays.
+    delays: Arc<RwLock<()>>,
+}
+
+/// As long as there is one, only a second signal ends the process.
+pub struct Delay<'a> {
+    _reader: RwLockReadGuard<'a, ()>,
 }
 
 impl Default for Termination {
     /// The process is never asked.
     fn default() -> Termination {
-        Termination { stop: Stop::default(), signal: Arc::default(), asked: never() }
+        Termination {
+            stop: Stop::default(),
+            signal: Arc::default(),
+            asked: never(),
+            delays: Arc::default(),
+        }
     }
 }
 
@@ -45,7 +60,9 @@ impl Termination {
                 drop(open);
             }
         };
-        if let Err(error) = signals::watch(PATIENCE, |signal| 128 + signal, on_first) {
+        let delays = Arc::clone(&ending.delays);
+        let patience = move || wait_for_end(&delays);
+        if let Err(error) = signals::watch(patience, |signal| 128 + signal, on_first) {
             log::warn!("no signals can be received: {error}");
             return Termination::default();
         }
@@ -67,9 +84,25 @@ impl Termination {
         self.signal.load(Ordering::Relaxed) != 0
     }
 
+    /// Lets the process live after a signal, until this is dropped.
+    pub fn delay(&self) -> Delay<'_> {
+        Delay { _reader: self.delays.read().unwrap_or_else(PoisonError::into_inner) }
+    }
+
     /// The exit code that shells expect of a process ended by a signal; `None` without one.
     pub fn code(&self) -> Option<ExitCode> {
         let signal = u8::try_from(self.signal.load(Ordering::Relaxed)).ok();
         signal.filter(|&signal| signal != 0).map(|signal| ExitCode::from(128 + signal))
+    }
+}
+
+/// Returns after the time that is enough for everything but what has a [`Delay`].
+fn wait_for_end(delays: &RwLock<()>) {
+    loop {
+        thread::sleep(PATIENCE);
+        if !matches!(delays.try_write(), Err(TryLockError::WouldBlock)) {
+            return;
+        }
+        drop(delays.write());
     }
 }

@@ -1,11 +1,13 @@
 //! The files of the search of a single problem: that in which it is kept, and its journal.
 
 use super::journal::Journal;
+use crate::cli::ends::ending::{Delay, Termination};
 use crate::cli::ends::outcome::{CommandFailure, complain};
+use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::problems::input::InputProblem;
 use crate::system::language::Language;
-use crate::words::both;
-use crate::words::{self};
+use crate::system::shown;
+use crate::words::{self, both, say};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -68,6 +70,9 @@ pub struct KeptSearch<'a> {
     has_begun: AtomicBool,
     company: Company,
     language: Language,
+    ending: &'a Termination,
+    /// The first signal does not end the process while the file is still to be written.
+    _delay: Option<Delay<'a>>,
 }
 
 impl<'a> KeptSearch<'a> {
@@ -75,9 +80,13 @@ impl<'a> KeptSearch<'a> {
         files: Option<LongSearch<'a>>,
         company: Company,
         language: Language,
+        ending: &'a Termination,
     ) -> KeptSearch<'a> {
+        let is_kept = files.is_some_and(|files| files.state.is_some());
         KeptSearch {
             files,
+            ending,
+            _delay: is_kept.then(|| ending.delay()),
             state: OnceLock::new(),
             has_begun: AtomicBool::new(false),
             company,
@@ -148,11 +157,27 @@ impl<'a> KeptSearch<'a> {
     }
 
     /// Writes the file in which the search is kept, at the end.
-    pub fn save(&self, solver: Option<&Solver>) -> Result<(), CommandFailure> {
+    pub fn save(
+        &self,
+        solver: Option<&Solver>,
+        progress: &ProgressDisplay,
+    ) -> Result<(), CommandFailure> {
         let (Some(state), Some(solver)) = (self.state.get(), solver) else {
             return Ok(());
         };
+        if self.ending.is_asked_for() {
+            progress.aside(|| complain(self.words_while_saving()));
+        }
         let saved = solver.save(state, &Stop::new());
         saved.map_err(|error| CommandFailure::unwritten(self.path(), error))
+    }
+    /// Says that the end is waited for.
+    fn words_while_saving(&self) -> String {
+        let path = self.path().map(shown::name).unwrap_or_default();
+        say!(
+            self.language,
+            "saving {path}; a second signal ends at once, with what was saved before",
+            "{path} を保存しています（もう一度中断するとすぐに終わり、前に保存した分が残ります）"
+        )
     }
 }

@@ -133,7 +133,7 @@ fn carry_out(
     let proofs = plan.proofs(proof)?;
     let mut solvers = plan.for_each_job(Solver::new)?;
     let company = remote.map_or(Company::Never, RemoteArguments::company);
-    let kept = KeptSearch::new(long, company, plan.language);
+    let kept = KeptSearch::new(long, company, plan.language, ending);
     let remote = remote.map(|remote| remote.pool(plan.limits.time, ending)).transpose()?.flatten();
     let mut summary = CollectionSummary::default();
     let (sinks, done) = open_sinks(pictures, &mut plan, &mut summary, &mut *output)?;
@@ -169,7 +169,8 @@ fn carry_out(
     progress.end();
     let (ended, summary, is_lost) = answers.finish();
     let ended = [solved].into_iter().chain(ended);
-    first_of(ended.chain([kept.save(solvers.first())]), plan.language)?;
+    let saved = kept.save(solvers.first(), &progress);
+    first_of(ended.chain([saved]), plan.language)?;
     plan.tell_kept(ending, progress.counts(), kept.path());
     let outcome = plan.print_summary(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
