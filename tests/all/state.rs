@@ -534,23 +534,25 @@ fn an_interrupted_report_is_shown_and_kept() {
 #[test]
 fn a_signal_leaves_time_to_write_a_large_file() {
     const LONGER_THAN_PATIENCE: Duration = Duration::from_secs(6);
-    let folder = scratch("interrupted-saves");
-    let path = folder.join("search");
-    for command_name in ["solve", "check"] {
+    let interrupted = ["solve", "check"].map(|command_name| {
+        let path = scratch(&format!("interrupted-saves-{command_name}")).join("search");
         let asked = [command_name, "--state", "search", "--hash", "256", "--quiet", ENDLESS];
-        let child = command(&folder, &asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let mut child = command(path.parent().expect("a folder"), &asked);
+        let child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         let mut child = child.expect("it starts");
         assert!(!has_ended(&mut child, &path, None));
         let before = nodes(&path);
         engine_process::signal(child.id(), "INT");
         thread::sleep(Duration::from_millis(20));
         engine_process::signal(child.id(), "STOP");
-        thread::sleep(LONGER_THAN_PATIENCE);
+        (child, path, before)
+    });
+    thread::sleep(LONGER_THAN_PATIENCE);
+    for (mut child, path, before) in interrupted {
         engine_process::signal(child.id(), "CONT");
-        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{command_name}");
-        assert!(nodes(&path) > before, "{command_name}");
-        assert!(!folder.join("search.part").exists(), "{command_name}");
-        fs::remove_file(&path).expect("it is there");
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{}", path.display());
+        assert!(nodes(&path) > before, "{}", path.display());
+        assert!(!path.with_extension("part").exists(), "{}", path.display());
     }
 }
 
