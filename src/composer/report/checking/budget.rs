@@ -91,6 +91,17 @@ impl<'a> Budget<'a> {
         rest.nodes(nodes)
     }
 
+    /// The limits for a question of a round in which `left` are still to be asked, so many of them
+    /// side by side: at most `allowance` nodes. Where that is too much for all of them it is an
+    /// equal part, but no less than half of it: less is little more than in the round before.
+    pub fn limits_of_round(&self, allowance: u64, at_a_time: usize, left: usize) -> Limits {
+        let limits = self.limits_of_each(allowance, at_a_time);
+        let part = self.rest().nodes.map(|nodes| nodes / left.max(1) as u64);
+        let part = part.map_or(allowance, |nodes| nodes.max(allowance / 2));
+        let nodes = limits.nodes.map_or(part, |nodes| nodes.min(part));
+        limits.nodes(nodes)
+    }
+
     /// The number of threads of the whole report.
     pub fn threads(&self) -> usize {
         self.limits.threads

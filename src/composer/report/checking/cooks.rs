@@ -243,6 +243,7 @@ impl Checker<'_> {
             stage != Stage::Plain || candidates[one].after == candidates[other].after
         };
         let groups: Vec<&[usize]> = due.chunk_by(is_beside).collect();
+        let mut left = due.len();
         for group in groups {
             if self.must_end() || !is_first && self.has_enough() {
                 return;
@@ -254,34 +255,36 @@ impl Checker<'_> {
                 let after = candidates[group[0]].after;
                 self.prove_main_line(after + 1, allowance);
             }
-            self.decide_side_by_side(scene, candidates, (group, is_first), allowance);
+            self.decide_side_by_side(scene, candidates, (group, is_first), (allowance, left));
+            left -= group.len();
         }
     }
 
     /// Decides candidates for which the same positions count as no mate, by all threads:
-    /// each by one, or by several where there are fewer candidates.
+    /// each by one, or by several where there are fewer candidates. `left` are to be decided in
+    /// this round, these among them.
     fn decide_side_by_side(
         &mut self,
         scene: &Scene,
         candidates: &mut [Candidate],
         (group, is_first): (&[usize], bool),
-        allowance: u64,
+        (allowance, left): (u64, usize),
     ) {
         let asked = |&index: &usize| (index, self.question_about(&candidates[index]));
-        let asked: Vec<(usize, WayQuestion)> = group.iter().map(asked).collect();
+        let asked: Vec<_> = (1..=left).rev().zip(group.iter().map(asked)).collect();
         let (desk, problem) = (self.desk(), self.problem);
         let at_a_time = desk.budget.at_a_time(asked.len());
         let of_each = (desk.budget.threads() / at_a_time).max(1);
-        let ask = |(_, question): &(usize, WayQuestion)| {
+        let ask = |(left, (_, question)): &(usize, (usize, WayQuestion))| {
             let problem = question.problem(problem, scene)?;
             // The question is whether there is a mate, not how short it is.
-            let limits = desk.budget.limits_of_each(allowance, at_a_time);
+            let limits = desk.budget.limits_of_round(allowance, at_a_time, *left);
             let limits = limits.effort(Effort::Any).threads(of_each);
             // Most of these moves do not mate.
             let limits = limits.expects_no_mate(true);
             Some(desk.ask(&problem, DeskQuestion::Verdict, &limits))
         };
-        share_out(at_a_time, &asked, &ask, &mut |&(index, _), answered| {
+        share_out(at_a_time, &asked, &ask, &mut |&(_, (index, _)), answered| {
             self.take_answer(scene, &mut candidates[index], answered);
             self.report_step(candidates);
             if self.must_end() || !is_first && self.has_enough() {
