@@ -3,9 +3,9 @@
 //!
 //! Responsible for turning the first one into a call, for ending the process if the
 //! call has no effect, and for ending it at once at the second one. Must not know what
-//! is to be saved, nor how long that may take. SIGHUP is not handled, so that `nohup` works. On systems without
-//! these signals an interruption ends the process at once; nothing written is lost,
-//! because every answer is flushed.
+//! is to be saved, nor how long that may take. SIGHUP is not handled, so that `nohup`
+//! works. On systems without these signals an interruption ends the process at once;
+//! nothing written is lost, because every answer is flushed.
 
 use std::io;
 
