@@ -528,8 +528,8 @@ fn an_interrupted_report_is_shown_and_kept() {
     assert!(report["nodes"].as_u64() > Some(before), "{report}");
 }
 
-/// A large file takes longer than a command has for its results; here all stands still for as
-/// long, and then half of the file is not written.
+/// A large file takes longer than a command has for its results. Here the process stands still
+/// for as long while it writes.
 #[cfg(unix)]
 #[test]
 fn a_signal_leaves_time_to_write_a_large_file() {

@@ -179,4 +179,16 @@ mod tests {
             assert_eq!(budget.rest().nodes, Some(nodes));
         }
     }
+
+    /// From the rule: an equal part, between half of the allowance and all of it.
+    #[test]
+    fn what_is_too_little_for_a_round_is_shared() {
+        let limits = Limits::new().nodes(4_000);
+        let budget = Budget::new(&limits, None);
+        let nodes = |left| budget.limits_of_round(2_000, 1, left).nodes;
+        assert_eq!([1, 2, 3, 4, 8].map(nodes), [2_000, 2_000, 1_333, 1_000, 1_000].map(Some));
+        let endless = Limits::new();
+        let budget = Budget::new(&endless, None);
+        assert_eq!(budget.limits_of_round(2_000, 1, 8).nodes, Some(2_000));
+    }
 }
