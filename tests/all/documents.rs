@@ -463,6 +463,21 @@ fn open_tsume_gets_a_line_for_each_of_its_problems() {
     assert!(mates >= 190, "{mates}");
 }
 
+/// A checker that cannot run says nothing of a certificate: it is neither accepted nor refused.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_checker_that_does_not_run_has_not_refused_a_classic() {
+    let work = crate::engine_process::scratch("classics-check");
+    let certificate = root().join("docs/records/zuko002.proof");
+    std::fs::copy(certificate, work.join("zuko002.shortest.proof")).expect("a copy");
+    let mut command = std::process::Command::new(root().join("scripts/classics"));
+    command.arg("check").arg("--work").arg(work).args(["--proof-check", "true"]);
+    let output = command.output().expect("it starts");
+    let [text, told] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    assert_eq!(output.status.code(), Some(1), "{text}{told}");
+    assert!(text.is_empty() && told.contains("true does not run: "), "{text}{told}");
+}
+
 /// Files below `folder` that hold this text, as paths from the root.
 fn files_with(folder: &str, text: &str) -> BTreeSet<String> {
     let entries = std::fs::read_dir(root().join(folder)).expect(folder);
