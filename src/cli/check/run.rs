@@ -118,8 +118,6 @@ impl Run<'_> {
         // The report has barred positions.
         solver.clear();
         let mut inquiry = solver.ask(problem).limits(&self.plan.limits).stop(self.stop);
-        inquiry.solve();
-        inquiry.tsume();
         let claim = inquiry.completeness(&report.main_line);
         let proof = WrittenProof::write_and_check(problem, Some((files, item.number)), |file| {
             inquiry.certify_claim(claim?, file, MOST_POSITIONS)
