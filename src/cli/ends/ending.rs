@@ -5,18 +5,21 @@
 //! a search that is kept: its file may have many gigabytes.
 
 use crate::system::signals;
-use crossbeam_channel::{Receiver, bounded, never};
+use crossbeam_channel::{Receiver, bounded, never, select_biased};
 use std::convert::Infallible;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicI32, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, TryLockError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tsumi_core::solver::Stop;
 
-/// The time that a command has to write its results after a signal, and after it gave back its
-/// [`Delay`].
+/// The time that a command has to write its results after a signal, from when it has no
+/// [`Delay`] any more.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often it is looked whether there is a delay.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(100);
 
 /// Tells whether the process was asked to end by a signal.
 #[derive(Clone)]
@@ -26,13 +29,17 @@ pub struct Termination {
     signal: Arc<AtomicI32>,
     /// Is closed after a signal.
     asked: Receiver<Infallible>,
-    /// Is read while there are delays.
-    delays: Arc<RwLock<()>>,
+    /// How many delays there are.
+    delays: Arc<AtomicUsize>,
 }
 
 /// As long as there is one, only a second signal ends the process.
-pub struct Delay<'a> {
-    _reader: RwLockReadGuard<'a, ()>,
+pub struct Delay(Arc<AtomicUsize>);
+
+impl Drop for Delay {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 impl Default for Termination {
@@ -85,8 +92,27 @@ impl Termination {
     }
 
     /// Lets the process live after a signal, until this is dropped.
-    pub fn delay(&self) -> Delay<'_> {
-        Delay { _reader: self.delays.read().unwrap_or_else(PoisonError::into_inner) }
+    pub fn delay(&self) -> Delay {
+        self.delays.fetch_add(1, Ordering::Relaxed);
+        Delay(Arc::clone(&self.delays))
+    }
+
+    /// Does `work`, and calls `say` if the process was asked to end before, or is meanwhile.
+    pub fn saying<R>(&self, say: impl FnOnce() + Send, work: impl FnOnce() -> R) -> R {
+        let (is_working, is_done) = bounded::<Infallible>(0);
+        thread::scope(|scope| {
+            let watch = || {
+                select_biased! {
+                    recv(self.asked) -> _ => say(),
+                    recv(is_done) -> _ => (),
+                }
+            };
+            // Without a thread nothing is said.
+            let _ = thread::Builder::new().spawn_scoped(scope, watch);
+            let result = work();
+            drop(is_working);
+            result
+        })
     }
 
     /// The exit code that shells expect of a process ended by a signal; `None` without one.
@@ -96,13 +122,13 @@ impl Termination {
     }
 }
 
-/// Returns after the time that is enough for everything but what has a [`Delay`].
-fn wait_for_end(delays: &RwLock<()>) {
-    loop {
-        thread::sleep(PATIENCE);
-        if !matches!(delays.try_write(), Err(TryLockError::WouldBlock)) {
-            return;
+/// Returns once there was no [`Delay`] for long enough.
+fn wait_for_end(delays: &AtomicUsize) {
+    let mut since = Instant::now();
+    while since.elapsed() < PATIENCE {
+        thread::sleep(BETWEEN_LOOKS);
+        if delays.load(Ordering::Relaxed) > 0 {
+            since = Instant::now();
         }
-        drop(delays.write());
     }
 }

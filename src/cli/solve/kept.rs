@@ -10,8 +10,8 @@ use crate::system::shown;
 use crate::words::{self, both, say};
 use clap::Args;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use tsumi_core::solver::{Company, Problem, Solver, StateFile, Stop};
 
 /// The argument for the first of them.
@@ -72,7 +72,7 @@ pub struct KeptSearch<'a> {
     language: Language,
     ending: &'a Termination,
     /// The first signal does not end the process while the file is still to be written.
-    _delay: Option<Delay<'a>>,
+    delay: Mutex<Option<Delay>>,
 }
 
 impl<'a> KeptSearch<'a> {
@@ -86,7 +86,7 @@ impl<'a> KeptSearch<'a> {
         KeptSearch {
             files,
             ending,
-            _delay: is_kept.then(|| ending.delay()),
+            delay: Mutex::new(is_kept.then(|| ending.delay())),
             state: OnceLock::new(),
             has_begun: AtomicBool::new(false),
             company,
@@ -156,21 +156,23 @@ impl<'a> KeptSearch<'a> {
         self.state.get().and(self.files?.state)
     }
 
-    /// Writes the file in which the search is kept, at the end.
+    /// Writes the file in which the search is kept, at the end; then a signal ends the process as
+    /// elsewhere.
     pub fn save(
         &self,
         solver: Option<&Solver>,
         progress: &ProgressDisplay,
     ) -> Result<(), CommandFailure> {
+        let delay = self.delay.lock().unwrap_or_else(PoisonError::into_inner).take();
         let (Some(state), Some(solver)) = (self.state.get(), solver) else {
             return Ok(());
         };
-        if self.ending.is_asked_for() {
-            progress.aside(|| complain(self.words_while_saving()));
-        }
-        let saved = solver.save(state, &Stop::new());
+        let say = || progress.aside(|| complain(self.words_while_saving()));
+        let saved = self.ending.saying(say, || solver.save(state, &Stop::new()));
+        drop(delay);
         saved.map_err(|error| CommandFailure::unwritten(self.path(), error))
     }
+
     /// Says that the end is waited for.
     fn words_while_saving(&self) -> String {
         let path = self.path().map(shown::name).unwrap_or_default();
