@@ -118,13 +118,15 @@ impl Run<'_> {
         // The report has barred positions.
         solver.clear();
         let mut inquiry = solver.ask(problem).limits(&self.plan.limits).stop(self.stop);
-        let claim = inquiry.completeness(&report.main_line);
-        let proof = WrittenProof::write_and_check(problem, Some((files, item.number)), |file| {
-            inquiry.certify_claim(claim?, file, MOST_POSITIONS)
-        });
         let none = |why: String| say!(language, "no proof: {why}", "証明なし：{why}");
+        let unproven = |error| none(words::no_certificate(&error, language));
+        // Before a file is begun: an older one stays as it is.
+        let claim = inquiry.completeness(&report.main_line).map_err(unproven)?;
+        let proof = WrittenProof::write_and_check(problem, Some((files, item.number)), |file| {
+            inquiry.certify_claim(claim, file, MOST_POSITIONS)
+        });
         let proof = proof.map_err(|failure| none(failure.in_words(language)))?;
-        let proof = proof.map_err(|error| none(words::no_certificate(&error, language)))?;
+        let proof = proof.map_err(unproven)?;
         proof.or_why_not(language).map(|(_, words)| words)
     }
 }
