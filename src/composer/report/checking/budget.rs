@@ -91,12 +91,14 @@ impl<'a> Budget<'a> {
         rest.nodes(nodes)
     }
 
-    /// The limits for a question of a round in which `left` are still to be asked, so many of them
-    /// side by side: at most `allowance` nodes. Where that is too much for all of them it is an
+    /// The limits for a question of a round in which `left` are still to be asked, this one among
+    /// them, so many side by side: at most `allowance` nodes. Where that is too much for all of them it is an
     /// equal part, but no less than half of it: less is little more than in the round before.
     pub fn limits_of_round(&self, allowance: u64, at_a_time: usize, left: usize) -> Limits {
         let limits = self.limits_of_each(allowance, at_a_time);
-        let part = self.rest().nodes.map(|nodes| nodes / left.max(1) as u64);
+        // The rest has what questions asked beside this one take.
+        let shares = left.max(1) + at_a_time.saturating_sub(1);
+        let part = self.rest().nodes.map(|nodes| nodes / shares as u64);
         let part = part.map_or(allowance, |nodes| nodes.max(allowance / 2));
         let nodes = limits.nodes.map_or(part, |nodes| nodes.min(part));
         limits.nodes(nodes)
@@ -187,6 +189,9 @@ mod tests {
         let budget = Budget::new(&limits, None);
         let nodes = |left| budget.limits_of_round(2_000, 1, left).nodes;
         assert_eq!([1, 2, 3, 4, 8].map(nodes), [2_000, 2_000, 1_333, 1_000, 1_000].map(Some));
+        // Another question may be under way.
+        let nodes = |left| budget.limits_of_round(2_000, 2, left).nodes;
+        assert_eq!([1, 2, 3, 8].map(nodes), [2_000, 1_333, 1_000, 1_000].map(Some));
         let endless = Limits::new();
         let budget = Budget::new(&endless, None);
         assert_eq!(budget.limits_of_round(2_000, 1, 8).nodes, Some(2_000));
