@@ -474,7 +474,7 @@ fn a_checker_that_does_not_run_has_not_refused_a_classic() {
     command.arg("check").arg("--work").arg(work).args(["--proof-check", "true"]);
     let output = command.output().expect("it starts");
     let [text, told] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    assert_eq!(output.status.code(), Some(1), "{text}{told}");
+    assert_eq!(output.status.code(), Some(2), "{text}{told}");
     assert!(text.is_empty() && told.contains("true does not run: "), "{text}{told}");
 }
 
