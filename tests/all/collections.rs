@@ -1,12 +1,12 @@
 //! Collections: jobs, files of results, and going on after an interruption.
 
-use crate::engine_process::{ENDLESS, binary, command, scratch};
+use crate::engine_process::{ENDLESS, Running, binary, command, scratch};
 use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, NO_CHECK};
 use crate::whole::or_part;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 use tsumi::files::Row;
@@ -303,16 +303,6 @@ fn results_may_go_to_a_stream() {
     assert!(status.is_ok_and(|status| status.success()));
     let page = fs::read_to_string(folder.join("copy")).expect("the page");
     assert!(page.trim_end().ends_with("</html>"));
-}
-
-/// A run that is killed when dropped.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }
 
 /// A run of `solve` in the folder that has written what it can to this file, and is at

@@ -43,6 +43,35 @@ pub fn signal(id: u32, name: &str) {
     assert!(sent.is_ok_and(|status| status.success()), "{name}");
 }
 
+/// Waits until a process has a handler for SIGTERM, and a while longer for what it does then.
+pub fn wait_for_handler(id: u32) {
+    #[cfg(target_os = "linux")]
+    {
+        // proc_pid_status(5): signal 15 is bit 14.
+        let is_caught = |status: String| {
+            let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+            mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+                .is_some_and(|mask| mask >> 14 & 1 == 1)
+        };
+        let deadline = Instant::now() + Engine::WATCHDOG;
+        while !std::fs::read_to_string(format!("/proc/{id}/status")).is_ok_and(is_caught) {
+            assert!(Instant::now() < deadline, "no handler");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+    thread::sleep(Duration::from_millis(300));
+}
+
+/// A running process. It is killed when dropped.
+pub struct Running(pub Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 /// A running engine. It is killed when dropped.
 pub struct Engine {
     child: Child,

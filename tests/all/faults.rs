@@ -3,7 +3,7 @@
 //!
 //! On Linux, which has the means to bring all of this about.
 
-use crate::engine_process::{ENDLESS, Engine, binary, command, scratch, signal};
+use crate::engine_process::{ENDLESS, Engine, binary, command, scratch, signal, wait_for_handler};
 use crate::support::MATE_IN_ONE;
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead, BufReader, Lines, Read, Write};
@@ -304,7 +304,7 @@ fn a_signal_ends_an_engine_that_nobody_reads() {
         // Ends when the engine has ended.
         while input.write_all(b"usi\n").is_ok() {}
     });
-    thread::sleep(Duration::from_millis(300));
+    wait_for_handler(child.id());
     signal(child.id(), "TERM");
     assert_eq!(end_of(&mut child).code(), Some(0));
     assert!(flood.join().is_ok());
@@ -550,7 +550,7 @@ fn a_signal_ends_a_command_that_waits_for_a_named_pipe() {
         .stdout(File::create(&file).expect("scratch folder"))
         .spawn()
         .expect("the binary starts");
-    thread::sleep(Duration::from_millis(300));
+    wait_for_handler(child.id());
     signal(child.id(), "TERM");
     assert_eq!(end_of(&mut child).code(), Some(143));
     let text = fs::read_to_string(&file).expect("it is there");

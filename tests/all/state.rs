@@ -1,14 +1,14 @@
 //! Searches kept in a file (`--state`): killed, damaged, taken for another.
 
 use crate::composing::old_work_has;
-use crate::engine_process::{self, ENDLESS, Engine, command, scratch};
+use crate::engine_process::{self, ENDLESS, Engine, Running, command, scratch};
 use crate::support::MATE_IN_ONE;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Output, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Kills that a search may need, and those that it must outlive: it takes several times as
 /// long as until the file is written first.
@@ -44,6 +44,7 @@ fn nodes(path: &Path) -> Option<u64> {
 
 /// Waits until the file says more, or the process ends: true if it did.
 fn has_ended(child: &mut Child, path: &Path, before: Option<u64>) -> bool {
+    let deadline = Instant::now() + Engine::WATCHDOG;
     loop {
         if child.try_wait().expect("a child").is_some() {
             return true;
@@ -51,6 +52,7 @@ fn has_ended(child: &mut Child, path: &Path, before: Option<u64>) -> bool {
         if nodes(path) > before {
             return false;
         }
+        assert!(Instant::now() < deadline, "{} is not written", path.display());
         thread::sleep(Duration::from_millis(5));
     }
 }
@@ -338,10 +340,12 @@ fn a_state_takes_the_place_of_no_other_file() {
     let folder = scratch("states-beside-others");
     let asked = ["--quiet", problem("zuko005")];
     let long = ["--hash", "16", "--effort", "shortest", "--time", "2", problem("zuko095")];
-    let mut run = command(&folder, &[&["solve", "--state", "search"], &long[..]].concat());
+    let kept = ["solve", "--state", "search", "--journal", "journal"];
+    let mut run = command(&folder, &[&kept, &long[..]].concat());
     let run = run.stderr(Stdio::piped()).stdout(Stdio::null()).spawn();
     let run = run.expect("the binary starts");
-    while !folder.join("search.lock").exists() {
+    // The journal is begun after it is looked whether there is a file.
+    while !folder.join("journal").exists() {
         thread::sleep(Duration::from_millis(1));
     }
     fs::write(folder.join("search"), "results").expect("a file");
@@ -539,18 +543,18 @@ fn a_signal_leaves_time_to_write_a_large_file() {
         let asked = [command_name, "--state", "search", "--hash", "256", "--quiet", ENDLESS];
         let mut child = command(path.parent().expect("a folder"), &asked);
         let child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-        let mut child = child.expect("it starts");
-        assert!(!has_ended(&mut child, &path, None));
+        let mut child = Running(child.expect("it starts"));
+        assert!(!has_ended(&mut child.0, &path, None));
         let before = nodes(&path);
-        engine_process::signal(child.id(), "INT");
+        engine_process::signal(child.0.id(), "INT");
         thread::sleep(Duration::from_millis(20));
-        engine_process::signal(child.id(), "STOP");
+        engine_process::signal(child.0.id(), "STOP");
         (child, path, before)
     });
     thread::sleep(LONGER_THAN_PATIENCE);
     for (mut child, path, before) in interrupted {
-        engine_process::signal(child.id(), "CONT");
-        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{}", path.display());
+        engine_process::signal(child.0.id(), "CONT");
+        assert_eq!(child.0.wait().expect("it ends").code(), Some(130), "{}", path.display());
         assert!(nodes(&path) > before, "{}", path.display());
         assert!(!path.with_extension("part").exists(), "{}", path.display());
     }
