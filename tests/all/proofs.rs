@@ -679,6 +679,19 @@ fn prove_complete(solver: &mut Solver, sfen: &str, line: &str) -> Vec<u8> {
     bytes
 }
 
+/// The line of docs/classics.tsv. The proof takes two million positions; where the lengths of the
+/// replies are sought before that of the mate, more than sixty.
+#[test]
+fn completeness_takes_about_what_the_mate_takes() {
+    let rows = include_str!("../../docs/classics.tsv").lines().map(|row| row.split('\t'));
+    let row = rows.map(Vec::from_iter).find(|row| row[0] == "zuko001").expect("it is there");
+    let (problem, mut solver) = (problem(row[2]), Solver::new(64).expect("memory for a table"));
+    let limits = shortest().nodes(10_000_000);
+    let mut inquiry = solver.ask(&problem).limits(&limits);
+    let line: Vec<Move> = row[6].split(' ').map(|mv| Move::from_usi(mv).expect(mv)).collect();
+    assert!(inquiry.completeness(&line).is_ok());
+}
+
 /// Lines of the tsume lengths of the file; that nothing else mates is what is proven.
 #[test]
 fn complete_problems_are_accepted() {

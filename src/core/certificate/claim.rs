@@ -78,6 +78,17 @@ pub enum Excuse {
 }
 
 impl Completeness {
+    /// Calls `turn` for the moves in it.
+    pub fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        turn(&mut self.line);
+        for exception in &mut self.exceptions {
+            turn(std::slice::from_mut(&mut exception.mv));
+            if let Excuse::Back(moves) = &mut exception.excuse {
+                turn(moves);
+            }
+        }
+    }
+
     /// The length of the line.
     pub fn plies(&self) -> Plies {
         Plies::try_from(self.line.len()).unwrap_or(UNLIMITED)
@@ -130,14 +141,8 @@ impl Claim {
 
     /// Calls `turn` for the moves in it.
     pub fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        if let Claim::Complete(Completeness { line, exceptions }) = self {
-            turn(line);
-            for exception in exceptions {
-                turn(std::slice::from_mut(&mut exception.mv));
-                if let Excuse::Back(moves) = &mut exception.excuse {
-                    turn(moves);
-                }
-            }
+        if let Claim::Complete(complete) = self {
+            complete.for_each_line(turn);
         }
     }
 }

@@ -31,21 +31,20 @@ fn other_checks(position: &Position, main: Move) -> Vec<Move> {
     list.iter().copied().filter(|&mv| mv != main).collect()
 }
 
-/// The checks beside a main line, except at its last move, that are not shown to fail: mates
-/// by way of earlier positions of the line among them. And the replies that last longer than the
-/// line's.
+/// Names the checks beside the main line, except at its last move, that are not shown to fail:
+/// mates by way of earlier positions of the line among them.
 ///
-/// The places come first, from the last one: what is known not to mate there is left out of each
-/// search before it and of the lengths.
+/// The last place comes first: what is known not to mate there is left out of each search before
+/// it, and of those of lengths.
 ///
 /// # Errors
-/// If the line does not mate at each of its places, or the search is ended before all are decided.
-pub fn exceptions<T: Table>(
+/// If the search is ended before all are decided.
+pub fn name_checks<T: Table>(
     search: &mut Searcher<'_, T>,
-    line: &[Move],
-) -> Result<Vec<Exception>, CertificateError> {
+    complete: &mut Completeness,
+) -> Result<(), CertificateError> {
+    let Completeness { line, exceptions } = complete;
     let root = search.position().clone();
-    let mut found = Vec::new();
     let places = attacking_places(&root, line);
     for (after, position) in places.iter().rev() {
         if after + 1 == line.len() {
@@ -64,28 +63,32 @@ pub fn exceptions<T: Table>(
                 continue;
             };
             let ply = after + 1;
-            found.push(Exception { ply, mv, excuse });
+            exceptions.push(Exception { ply, mv, excuse });
         }
     }
     search.go_to(&root);
-    found.extend(longer_replies(search, line)?);
-    found.sort_unstable_by_key(|exception| (exception.ply, exception.mv));
-    Ok(found)
+    Ok(())
 }
 
-/// The replies that last longer than by any later move of the line.
-fn longer_replies<T: Table>(
+/// Names the replies that last longer than by any later move of the main line. Where lengths along
+/// the line are not known yet, theirs take long.
+///
+/// # Errors
+/// If the line does not mate at each of its places, or the search is ended before all are decided.
+pub fn name_longer_replies<T: Table>(
     search: &mut Searcher<'_, T>,
-    line: &[Move],
-) -> Result<Vec<Exception>, CertificateError> {
+    complete: &mut Completeness,
+) -> Result<(), CertificateError> {
+    let Completeness { line, exceptions } = complete;
     let found = solution::longer_replies(search, line);
     let none =
         if search.has_ended() { CertificateError::Ended } else { CertificateError::NothingProven };
-    let named = |(after, line): (usize, Vec<Move>)| {
-        let excuse = Excuse::LongerReply(line.len() as Plies);
-        Exception { ply: after + 1, mv: line[0], excuse }
+    let named = |(after, reply): (usize, Vec<Move>)| {
+        let excuse = Excuse::LongerReply(reply.len() as Plies);
+        Exception { ply: after + 1, mv: reply[0], excuse }
     };
-    Ok(found.ok_or(none)?.into_iter().map(named).collect())
+    exceptions.extend(found.ok_or(none)?.into_iter().map(named));
+    Ok(())
 }
 
 /// The kind of exception of a check beside the main line that mates within `plies`.

@@ -35,7 +35,7 @@ mod root;
 mod tsume;
 
 pub use claim::{Claim, Completeness, Exception, Excuse};
-pub use complete::exceptions;
+pub use complete::{name_checks, name_longer_replies};
 pub use error::CertificateError;
 pub use listing::DoubtfulPlace;
 pub use progress::WritingProgress;

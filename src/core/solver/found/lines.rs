@@ -2,7 +2,7 @@
 
 use super::findings::Variations;
 use super::first_move::{FirstMove, FirstMoves};
-use crate::certificate::{Certificate, Claim};
+use crate::certificate::{Certificate, Claim, Completeness};
 use crate::position::Move;
 use crate::referee::Walk;
 use crate::solution::{
@@ -80,6 +80,12 @@ turn_members! {
 }
 
 impl Lines for Claim {
+    fn turn(&mut self) {
+        self.for_each_line(&mut |line| line.iter_mut().for_each(Move::turn));
+    }
+}
+
+impl Lines for Completeness {
     fn turn(&mut self) {
         self.for_each_line(&mut |line| line.iter_mut().for_each(Move::turn));
     }

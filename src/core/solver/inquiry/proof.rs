@@ -2,6 +2,7 @@
 
 use super::asking::Inquiry;
 use crate::certificate::{self, Assignment, Certificate, CertificateError, Claim, Completeness};
+use crate::dfpn::Searcher;
 use crate::position::{Color, Move};
 use crate::referee::{self, Walk};
 use crate::solution::ProofStrategy;
@@ -107,10 +108,26 @@ impl Inquiry<'_> {
     /// checks and replies.
     pub fn completeness(&mut self, line: &[Move]) -> Result<Claim, CertificateError> {
         self.problem.after(line)?;
-        let asked = self.ask(line.to_vec(), |search, line, _| {
+        let complete = Completeness { line: line.to_vec(), exceptions: Vec::new() };
+        let complete = self.except(complete, certificate::name_checks)?;
+        // Lengths are cheap once it is known which checks fail, and those of replies once those
+        // of the problem are known.
+        self.solve();
+        self.tsume();
+        let mut complete = self.except(complete, certificate::name_longer_replies)?;
+        complete.exceptions.sort_unstable_by_key(|exception| (exception.ply, exception.mv));
+        Ok(Claim::Complete(complete))
+    }
+
+    /// Has a search name what is excepted.
+    fn except(
+        &mut self,
+        complete: Completeness,
+        name: fn(&mut Searcher<'_>, &mut Completeness) -> Result<(), CertificateError>,
+    ) -> Result<Completeness, CertificateError> {
+        let asked = self.ask(complete, |search, mut complete, _| {
             search.resume();
-            let exceptions = certificate::exceptions(search, &line)?;
-            Ok(Claim::Complete(Completeness { line, exceptions }))
+            name(search, &mut complete).map(|()| complete)
         });
         asked.map_err(|_| CertificateError::Ended)?.0
     }
