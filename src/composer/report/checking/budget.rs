@@ -92,8 +92,9 @@ impl<'a> Budget<'a> {
     }
 
     /// The limits for a question of a round in which `left` are still to be asked, this one among
-    /// them, so many side by side: at most `allowance` nodes. Where that is too much for all of them it is an
-    /// equal part, but no less than half of it: less is little more than in the round before.
+    /// them, so many side by side: at most `allowance` nodes. Where that is too much for all of
+    /// them it is an equal part, but no less than half of it: less is little more than in the
+    /// round before.
     pub fn limits_of_round(&self, allowance: u64, at_a_time: usize, left: usize) -> Limits {
         let limits = self.limits_of_each(allowance, at_a_time);
         // The rest has what questions asked beside this one take.
