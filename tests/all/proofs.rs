@@ -669,7 +669,6 @@ fn prove_complete(solver: &mut Solver, sfen: &str, line: &str) -> Vec<u8> {
     solver.clear();
     let limits = shortest();
     let mut inquiry = solver.ask(&problem).limits(&limits);
-    inquiry.solve();
     let moves = line.split(' ').map(|mv| Move::from_usi(mv).expect(mv));
     let claim = inquiry.completeness(&moves.collect::<Vec<_>>()).expect(sfen);
     let mut bytes = Vec::new();
