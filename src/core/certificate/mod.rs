@@ -75,9 +75,10 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// The default limit on positions of a proof. While it is written each takes about a
-/// hundred bytes of memory, besides 64 MiB of positions that are kept back.
-pub const MOST_POSITIONS: u64 = 10_000_000;
+/// The default limit on positions of a proof; the largest of a classic has 11 million (the
+/// length of *Zuko* 8). While it is written each takes about a hundred bytes of memory,
+/// besides 64 MiB of positions that are kept back.
+pub const MOST_POSITIONS: u64 = 20_000_000;
 
 /// What is to be proven, and where and how the proof is written.
 pub struct Assignment<'o> {
