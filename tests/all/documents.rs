@@ -463,6 +463,34 @@ fn open_tsume_gets_a_line_for_each_of_its_problems() {
     assert!(mates >= 190, "{mates}");
 }
 
+/// The set for other engines has each classic whose length or whose want of a mate a certificate
+/// shows, as the table has it.
+#[test]
+fn the_set_for_other_engines_has_the_classics_of_the_table() {
+    let table = read("docs/classics.tsv");
+    let mut rows = table.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let head = rows.next().expect("a head");
+    let mut expected = Vec::new();
+    for row in rows {
+        let column = |name| row[head.iter().position(|&one| one == name).expect(name)];
+        let shown = column("certificates").split(' ').find_map(|one| one.strip_prefix("shortest:"));
+        let is_open = column("open").split(' ').any(|one| one == "shortest");
+        if let Some(digest) = shown.filter(|_| !is_open) {
+            let answer = match column("verdict") {
+                "mate" => format!("mate {}", column("shortest")),
+                other => String::from(other),
+            };
+            let tsume = if column("tsume").contains('.') { "" } else { column("tsume") };
+            let [name, sfen] = ["name", "sfen"].map(column);
+            expected
+                .push([name, sfen, &answer, tsume, "classic", "public domain", digest].join("\t"));
+        }
+    }
+    let set = read("examples/track/set.tsv");
+    let lines: Vec<&str> = set.lines().filter(|line| line.contains("\tclassic\t")).collect();
+    assert_eq!(lines, expected);
+}
+
 /// A checker that cannot run says nothing of a certificate: it is neither accepted nor refused.
 #[cfg(target_os = "linux")]
 #[test]
